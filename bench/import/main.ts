@@ -34,7 +34,10 @@ const files = await textsOf(folders, Number(megabytes) * 1_000_000);
 const textMB = files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 const stalls = mkdtempSync(join(tmpdir(), 'strata-stalls-'));
 const platform = await StartedPlatform.start(['--importers', '1'], {
-  ...{ STRATA_LOOP_WATCH: stalls, NODE_OPTIONS: `--import=${resolve('bench/platform/loop-watch.ts')}` },
+  ...{
+    STRATA_LOOP_WATCH: stalls,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolve('bench/platform/loop-watch.ts')}`,
+  },
 });
 try {
   const services = await platform.services();

@@ -20,7 +20,7 @@ import { startRowSink } from './row-sink';
 // NODE_OPTIONS=--expose-gc also what is alive after each; with NODE_OPTIONS="--cpu-prof --cpu-prof-dir=…" a profile.
 //   node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …
 // With --instant-models behind the folders the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk
-// costs the importer.
+// costs the importer. With --rows=<folder> the rows are kept there: sorted, those before and after a change can be compared.
 
 const [ragMode = '', megabytes = '', ...given] = process.argv.slice(2);
 if (given.length === 0)
@@ -28,6 +28,7 @@ if (given.length === 0)
     'usage: node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …',
   );
 const INSTANT_MODELS = '--instant-models';
+const ROWS = '--rows=';
 const LARGEST_FILE = 2_000_000;
 const SMALLEST_FILE = 200;
 const LOOK_EVERY_MS = 20;
@@ -35,13 +36,14 @@ const LOOKS_PER_MEMORY = 10;
 const WORTH_NOTING_MS = 30;
 const SHOWN_STEPS = 3;
 
-const paths = given.filter((one) => one !== INSTANT_MODELS);
+const paths = given.filter((one) => !one.startsWith('--'));
+const rowsFolder = given.find((one) => one.startsWith(ROWS))?.slice(ROWS.length);
 const sources = await filesOf(paths, Number(megabytes) * 1e6);
 const files = sources.length;
 const textMB = sources.reduce((sum, { content }) => sum + content.length, 0) / 1e6;
 const read = readParameters({ ragMode, partitionId: 'bench' });
 if ('problems' in read) throw new Error(JSON.stringify(read));
-const sink = await startRowSink();
+const sink = await startRowSink(rowsFolder);
 const endpoint = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });

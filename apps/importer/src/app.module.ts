@@ -14,6 +14,8 @@ import { MAX_SOURCE_BYTES } from '@strata/text';
 import { TextExtraction } from '@strata/text-extraction';
 import type { Logger } from 'pino';
 import type { ImporterConfig } from './config';
+import { EntitiesController } from './entity-links/entities.controller';
+import { ListEntities } from './entity-links/list-entities.use-case';
 import { ListMerges } from './entity-merges/list-merges.use-case';
 import { MergesController } from './entity-merges/merges.controller';
 import { SplitMerge, UNFINISHED_CHANGES } from './entity-merges/split-merge.use-case';
@@ -74,6 +76,7 @@ export class AppModule {
       log,
       fileBytes: new ByteBudget(MAX_FILE_BYTES),
       urlDownload: new UrlDownload(config.allowPrivateUrls),
+      allowedImageHosts: config.allowedImageHosts,
       cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
     };
@@ -96,6 +99,7 @@ export class AppModule {
         StatusFeedController,
         ReclusterController,
         MergesController,
+        EntitiesController,
       ],
       providers: [
         ...PROJECT_PROVIDERS,
@@ -105,7 +109,10 @@ export class AppModule {
         {
           provide: StoredFiles,
           useFactory: ({ name: project, database: holder }: ServedProject) =>
-            new StoredFiles({ fileManagerUrl: config.fileManagerUrl, database: holder, project, serviceId, ring }),
+            new StoredFiles({
+              ...{ fileManagerUrl: config.fileManagerUrl, imageRetries: config.imageRetries },
+              ...{ database: holder, project, serviceId, ring },
+            }),
           inject: [PROJECT],
         },
         {
@@ -150,6 +157,7 @@ export class AppModule {
         AcceptImport,
         StartRecluster,
         ListMerges,
+        ListEntities,
         SplitMerge,
         ReplicaHealth,
         GrpcAuthentication,

@@ -1,8 +1,16 @@
 import { Metadata, credentials } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
-import { ProjectRegistry } from '@strata/knowledge';
-import type { EntityMerge, ImportJobRecord, Job, ListMergesReply, SplitMergeReply } from '@strata/contracts';
+import { KnowledgeGraph, ProjectRegistry } from '@strata/knowledge';
+import type {
+  EntityMerge,
+  ImportJobRecord,
+  Job,
+  LinkedEntityList,
+  ListEntitiesReply,
+  ListMergesReply,
+  SplitMergeReply,
+} from '@strata/contracts';
 import { ImporterClient } from '@strata/contracts';
 import { LEASES_COLLECTION, OperationLeases } from '@strata/job-lock';
 import {
@@ -10,6 +18,8 @@ import {
   eventually,
   exceptionalRoutes,
   freePort,
+  linksComputedAfresh,
+  linksListed,
   startApp,
   startPlatformDatabase,
   storeAccount,
@@ -313,6 +323,67 @@ describe('names that were taken for one thing', () => {
   });
 });
 
+describe('the same thing in another partition', () => {
+  const texts = {
+    links_a: [
+      '# Venezuela\n\nÁngela Ruiz was born in Sabaneta. Ángela Ruiz led the party in Venezuela.',
+      '# Banks\n\nDeutsche Bank AG was founded in Berlin by Alfred Meyer.',
+      '# Spain\n\nMartha Ellen Gellhorn met Robert Capa in Madrid. Martha Ellen Gellhorn wrote for Collier.',
+      '# Madrid\n\nMartha Gellhorn met Robert Capa in Madrid.',
+    ],
+    links_b: ['# Cuba\n\nAngela Ruiz visited Cuba. Deutsche Bank opened a branch in Berlin. Martha Gellhorn was born in Geneva.'],
+  };
+  const importTexts = async (partitionId: keyof typeof texts) => {
+    const sent = texts[partitionId].map((text, place) => ({ name: `${partitionId}-${place}.md`, content: base64(text) }));
+    const { body } = await call('/v1/import-multiple', { files: sent, partitionId });
+    return ended(body.jobId);
+  };
+  const ask: AskGraph = async (query, bindVars) => (await db.query(query, bindVars)).all();
+  const listed = async (query: string) => (await call(`/v1/entities?${query}`)).body as unknown as LinkedEntityList;
+  const linksFrom = async (partitionId: string) =>
+    (await listed(`partitionId=${partitionId}&limit=1000`)).entities.flatMap(({ name, links }) =>
+      links.filter((link) => link.partitionId.startsWith('links_')).map((link) => `${name} = ${link.name}: ${link.reason}`),
+    );
+
+  beforeAll(async () => {
+    for (const partitionId of ['links_a', 'links_b'] as const)
+      expect(await importTexts(partitionId)).toMatchObject({ currentStatus: { status: 'service_completed' } });
+  });
+
+  it('is linked from both sides, by its name or another one that its own partition knows', async () => {
+    const links = await linksFrom('links_b');
+    expect(links.sort()).toEqual([
+      'ANGELA RUIZ = ÁNGELA RUIZ: same letters',
+      'BERLIN = BERLIN: same name',
+      'DEUTSCHE BANK = DEUTSCHE BANK AG: legal form',
+      'MARTHA GELLHORN = MARTHA ELLEN GELLHORN: same name',
+    ]);
+    expect(await linksFrom('links_a')).toHaveLength(links.length);
+    const { entities, total } = await listed('partition_id=links_a&name=gellhorn');
+    expect({ total, entities }).toMatchObject({ total: 1, entities: [{ aliases: ['MARTHA GELLHORN'], entityType: 'person' }] });
+  });
+
+  it('is what comparing every entity with every other one gives, in all partitions that were imported, split and reclustered before', async () => {
+    const { entities, total } = await listed('limit=1000');
+    expect(entities).toHaveLength(total);
+    const shown = linksListed(entities);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(shown).toEqual(await linksComputedAfresh(ask));
+  });
+
+  it('is linked no more where somebody has taken its names apart, or its partition has gone', async () => {
+    const { merges } = (await call('/v1/merges?partitionId=links_a&name=gellhorn')).body as unknown as { merges: EntityMerge[] };
+    expect(await call(`/v1/merges/${merges[0]!.mergeId}/split`, {})).toMatchObject({ status: 200 });
+    const left = await linksFrom('links_b');
+    expect(left).toContain('MARTHA GELLHORN = MARTHA GELLHORN: same name');
+    expect(left).not.toContain('MARTHA GELLHORN = MARTHA ELLEN GELLHORN: same name');
+    expect(linksListed((await listed('limit=1000')).entities)).toEqual(await linksComputedAfresh(ask));
+    await new KnowledgeGraph(db, 'strata').removePartition('links_a');
+    expect(await linksFrom('links_b')).toEqual([]);
+    expect(linksListed((await listed('limit=1000')).entities)).toEqual(await linksComputedAfresh(ask));
+  });
+});
+
 describe('vector_rag', () => {
   it('writes documents and chunks with vectors, and nothing else', async () => {
     const { body } = await call('/v1/import-multiple', { files, partitionId: 'history_1_b', ragMode: 'vector_rag' });
@@ -420,11 +491,13 @@ describe('refusals', () => {
     ['/v1/import', { fileName: 'a.txt' }, 400, 3],
     ['/v1/import', { fileName: 'a.txt', fileContent: '!' }, 400, 3],
     ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', chunkTokenSize: 10 }, 400, 3],
-    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', enableSemanticUnits: true }, 501, 12],
+    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', vectorIndexUseHnsw: true }, 501, 12],
+    ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', enableSemanticUnitEmbeddings: true }, 400, 3],
     ['/v1/recluster', {}, 400, 3],
     ['/v1/jobs?limit=0', undefined, 400, 3],
     ['/v1/jobs/none', undefined, 404, 5],
     ['/v1/merges?limit=0', undefined, 400, 3],
+    ['/v1/entities?limit=none', undefined, 400, 3],
     ['/v1/merges?state=joined', undefined, 400, 3],
     ['/v1/merges/none/split', {}, 404, 5],
   ])('%s %j', async (path, body, status, code) => {
@@ -640,6 +713,14 @@ describe('gRPC', () => {
     await expect(unary((done) => grpc.health({}, new Metadata(), done))).rejects.toMatchObject({ code: 16 });
     await expect(watched('none')).rejects.toMatchObject({ code: 5 });
     await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({ code: 3 });
+  });
+
+  it('lists entities with their links', async () => {
+    const { entities, total } = await unary<ListEntitiesReply>((done) =>
+      grpc.listEntities({ partitionId: 'links_b', name: 'deutsche', limit: 5 }, metadata(), done),
+    );
+    expect({ total, entities }).toMatchObject({ total: 1, entities: [{ name: 'DEUTSCHE BANK', partitionId: 'links_b' }] });
+    expect(entities[0]!.links).toHaveLength(entities[0]!.linkCount);
   });
 
   it('lists merges, and splits none that is not there', async () => {

@@ -12,10 +12,14 @@ import { inProject, PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/s
 import { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { NlQueryConfig } from './config';
+import { DatabaseSchemas } from './database-schema/database-schemas';
 import { CurrentProjectIndex } from './project-index/current-project-index';
 import { standardIndexBytes } from './project-index/index-budget';
 import { ProjectIndexes } from './project-index/project-indexes';
 import { ProjectUpkeep } from './projects/project-upkeep';
+import { TranslateQuery } from './query-translation/translate-query.use-case';
+import { TranslateQuestion } from './query-translation/translate-question.use-case';
+import { WriteQuery } from './query-translation/write-query.use-case';
 import { AnswerQuestion } from './retrieval/answer-question.use-case';
 import { CommunityReports } from './project-index/community-reports';
 import { GlobalSearch } from './retrieval/global-search';
@@ -28,6 +32,7 @@ import { UnifiedSearch } from './retrieval/unified-search';
 import { RetrieverRuns } from './retriever-runs/retriever-runs';
 import { RetrieverRunsController } from './retriever-runs/retriever-runs.controller';
 import { ProcessText } from './text-questions/process-text.use-case';
+import { TranslateQueryController } from './text-questions/translate-query.controller';
 import { TextQuestionsController } from './text-questions/text-questions.controller';
 
 /** What the process has before the module exists. */
@@ -77,7 +82,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory } })],
-      controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController],
+      controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController, TranslateQueryController],
       providers: [
         ...PROJECT_PROVIDERS,
         { provide: ProjectModels, useFactory: modelsOf, inject: [PROJECT] },
@@ -94,6 +99,10 @@ export class AppModule {
         SearchMethods,
         AnswerQuestion,
         ProcessText,
+        { provide: DatabaseSchemas, useValue: new DatabaseSchemas() },
+        TranslateQuestion,
+        TranslateQuery,
+        WriteQuery,
       ],
     };
   }

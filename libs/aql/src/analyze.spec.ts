@@ -53,6 +53,15 @@ describe('analyze', () => {
     expect(analyze(bindParameters(parse('FOR x IN @@c RETURN x'), { '@c': 'a' })).dynamicAccess).toBe(false);
   });
 
+  it('tells walks from names that are computed, and names all functions', () => {
+    const { hasWalks, hasComputedNames } = analyze(parse('FOR v IN ANY "a/1" GRAPH "g" RETURN v'));
+    expect([hasWalks, hasComputedNames]).toEqual([true, false]);
+    expect(analyze(parse('RETURN DOCUMENT(@id)'))).toMatchObject({ hasWalks: false, hasComputedNames: true });
+    expect(analyze(parse('FOR v IN ANY "a/1" GRAPH @g RETURN v'))).toMatchObject({ hasWalks: true, hasComputedNames: true });
+    const { functions } = analyze(parse('FOR x IN a FILTER x.n IN (FOR y IN b RETURN my::f(lower(y.n))) RETURN LENGTH(x)'));
+    expect(functions).toEqual(['MY::F', 'LOWER', 'LENGTH']);
+  });
+
   it('names graphs and bind parameters', () => {
     const query = parse('FOR v IN ANY @s GRAPH "g" RETURN @a');
     expect(analyze(query)).toMatchObject({ graphs: ['g'], bindNames: ['s', 'a'] });

@@ -16,6 +16,12 @@ export interface QueryAnalysis {
   readonly argumentCollections: readonly string[];
   /** The query may reach collections that the text does not name: walks, DOCUMENT(…) of what is computed, COLLECTIONS(). */
   readonly dynamicAccess: boolean;
+  /** It does so by walks along edges: what these reach follows from the graph. */
+  readonly hasWalks: boolean;
+  /** It does so by names that are computed, where nothing tells what is reached. */
+  readonly hasComputedNames: boolean;
+  /** Names of all functions that are called, upper case, in order of first use. */
+  readonly functions: readonly string[];
 }
 
 const STRENGTH: Readonly<Record<Access, number>> = { read: 0, write: 1, exclusive: 2 };
@@ -45,7 +51,10 @@ export function analyze(query: Query): QueryAnalysis {
     argumentCollections: [...analysis.argumentCollections],
     isModification: analysis.isModification,
     bindNames: query.bindNames,
-    dynamicAccess: analysis.dynamicAccess,
+    dynamicAccess: analysis.hasWalks || analysis.hasComputedNames,
+    hasWalks: analysis.hasWalks,
+    hasComputedNames: analysis.hasComputedNames,
+    functions: [...analysis.functions],
   };
 }
 
@@ -53,12 +62,14 @@ class Analysis {
   readonly access = new Map<string, Access>();
   readonly graphs = new Set<string>();
   readonly argumentCollections = new Set<string>();
+  readonly functions = new Set<string>();
   isModification = false;
-  dynamicAccess = false;
+  hasWalks = false;
+  hasComputedNames = false;
 
   touch(node: CollectionNode, access: Access): void {
     if (node.bound) {
-      this.dynamicAccess = true;
+      this.hasComputedNames = true;
       return;
     }
     const before = this.access.get(node.name);
@@ -77,7 +88,7 @@ class Analysis {
         break;
       case 'traversal':
       case 'pathSearch':
-        this.dynamicAccess = true; // edges may lead to any vertex collection
+        this.hasWalks = true; // edges may lead to any vertex collection
         if (statement.graph.kind === 'namedGraph') this.graph(statement.graph.name);
     }
     for (const expression of expressionsOf(statement)) this.expression(expression);
@@ -86,13 +97,15 @@ class Analysis {
   private graph(name: Expression): void {
     const value = constantValue(name);
     if (typeof value === 'string') this.graphs.add(value);
+    else this.hasComputedNames = true;
   }
 
   private call({ name, arguments: [first] }: CallNode): void {
-    if (FAR_REACHING_CALLS.has(name) || name.includes('::')) this.dynamicAccess = true;
+    this.functions.add(name);
+    if (FAR_REACHING_CALLS.has(name) || name.includes('::')) this.hasComputedNames = true;
     if (!NAMING_CALLS.has(name) || first?.kind === 'collection') return; // a collection counts as such
     const names = namesIn(first);
-    if (names === undefined) this.dynamicAccess = true;
+    if (names === undefined) this.hasComputedNames = true;
     else for (const named of names) this.argumentCollections.add(named.split('/', 1)[0] ?? '');
   }
 

@@ -19,6 +19,7 @@ export type { FailedRecluster } from './graph/recluster-partitions';
 export { reclusterPartitions } from './graph/recluster-partitions';
 export { HttpCalls } from './http/http-calls';
 export type { MergeQuery } from './platform/entity-merges';
+export type { EntityQuery } from './platform/linked-entities';
 export { FileUploads } from './platform/file-uploads';
 export type { FileUpload, StrataClientOptions } from './platform/strata-client';
 export { STANDARD_PROJECT, StrataClient } from './platform/strata-client';

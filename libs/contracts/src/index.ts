@@ -22,6 +22,7 @@ export type {
   JobWork,
   ListJobsReply,
   ListJobsRequest,
+  ListEntitiesReply,
   ListMergesReply,
   ListMergesRequest,
   Merge,
@@ -43,6 +44,7 @@ export type {
 } from './http/corpus-builds';
 export type { EmbedFieldReply, EmbedFieldRequest } from './http/embed-field';
 export type { EntityMerge, EntityMergeList, SplitMergeAnswer } from './http/entity-merges';
+export type { EntityLink, LinkedEntity, LinkedEntityList } from './http/linked-entities';
 export type {
   BatchUploadReply,
   BatchUploadResult,
@@ -53,6 +55,7 @@ export type {
   StoredFile,
   StoredFileList,
 } from './http/file-manager';
+export { IMAGES_SCOPE } from './http/file-manager';
 export type {
   DeleteDocumentResult,
   DeleteDocumentsReply,

@@ -1,3 +1,11 @@
+export { EntityLinks } from './knowledge-graph/entity-links/entity-links';
+export type {
+  EntityFilter,
+  EntityLink,
+  EntityList,
+  EntitySummary,
+  LinkedEntity,
+} from './knowledge-graph/entity-links/linked-entity';
 export type {
   EntityMergeRow,
   EntityMergeSummary,
@@ -40,6 +48,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  SemanticUnitRow,
   RelationFacts,
   RelationRow,
   RelationType,

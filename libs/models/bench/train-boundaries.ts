@@ -3,7 +3,8 @@ import { bestLabels, BOUNDARY_WEIGHTS, INSIDE, LABELS, latticeOf } from '../src/
 import type { Lattice } from '../src/built-in/names/boundary-model';
 import { BOUNDARY_PLACES, MAX_FEATURES } from '../src/built-in/names/boundary-features';
 import type { NameModel } from '../src/built-in/names/name-model';
-import { readText, regionsOf } from '../src/built-in/names/read-text';
+import { regionsOf } from '../src/built-in/names/read-text';
+import { readText } from '../src/built-in/names/text-reading';
 
 /** Stands for the model while there is none yet; reading alone asks it nothing. */
 export const UNLEARNT: NameModel = {

@@ -2,7 +2,7 @@ import { fold } from '@strata/text';
 import type { LabelledDocument } from './train-boundaries';
 import type { NameModel } from '../src/built-in/names/name-model';
 import { PAIR_PLACES } from '../src/built-in/names/name-model';
-import { readText } from '../src/built-in/names/read-text';
+import { readText } from '../src/built-in/names/text-reading';
 import { pairCandidates } from '../src/built-in/relations/pair-features';
 import { borrowedTopics, sentenceFacts } from '../src/built-in/relations/sentence-facts';
 import { thingsOfText } from '../src/built-in/things-of-text';
@@ -21,7 +21,7 @@ const normal = (text: string) =>
 /** The pairs of things that a document's sentences bring together; related where a labelled relation joins things of the same spellings. */
 export function* labelledPairs({ text, entities, relations }: LabelledDocument, model?: NameModel): Generator<LabelledPair> {
   const read = readText(text, model);
-  const things = thingsOfText(read).map(({ thing, told }, place) => ({ place, thing, kind: told.kind }));
+  const things = thingsOfText(read).map(({ thing, told, definitions }, place) => ({ place, thing, kind: told.kind, definitions }));
   const gold = entities.map(({ mentions }) => new Set(mentions.map(({ start, end }) => normal(text.slice(start, end)))));
   const matches = things.map(({ thing }) => {
     const own = thing.mentions.map(({ from, to }) => normal(text.slice(read.tokens.start[from]!, read.tokens.end[to]!)));

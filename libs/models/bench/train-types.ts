@@ -1,9 +1,9 @@
+import type { MentionTokens } from '../src/built-in/names/read-text';
 import type { LabelledDocument } from './train-boundaries';
 import { UNLEARNT } from './train-boundaries';
 import { tokenAt } from '@strata/text';
-import { readText } from '../src/built-in/names/read-text';
+import { readText } from '../src/built-in/names/text-reading';
 import { classProbabilities, LEARNT_CLASSES, TYPE_PLACES } from '../src/built-in/names/type-model';
-import type { MentionTokens } from '../src/built-in/names/type-features';
 import { typeFeatures } from '../src/built-in/names/type-features';
 
 export interface LabelledThing {

@@ -42,7 +42,9 @@ export type {
   ExtractedGraph,
   ExtractedRelation,
   ExtractionRequest,
+  FailedQuery,
   GraphExtractor,
+  ImageDescriber,
   Models,
   Passage,
   PassageAnswerer,
@@ -50,12 +52,15 @@ export type {
   PromptKey,
   PromptOverrides,
   PhraseCounts,
+  QueryTranslator,
   RatedPoint,
   Reasoning,
+  ResultShape,
   Statement,
   TextRange,
   ThemeAnswerer,
   ThemeReport,
+  TranslationRequest,
 } from './tasks/tasks';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';

@@ -37,3 +37,4 @@ export { storeAccount } from './store-account';
 export type { HostileFile } from './hostile-files/hostile-file';
 export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';
 export { zipFile } from './hostile-files/zip-archive';
+export { linksComputedAfresh, linksListed } from './links-of-graph';

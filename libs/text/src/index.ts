@@ -34,3 +34,14 @@ export { textSegments } from './prose/segments';
 export { unreadSpans } from './prose/unread-spans';
 export type { Picture, PictureReader } from './formats/picture-reader';
 export { READABLE_EXTENSIONS } from './formats/readable-extensions';
+export type { EmbeddedImage } from './formats/images/embedded-images';
+export {
+  dataUriBytes,
+  EMBEDDED_IMAGE,
+  EmbeddedImages,
+  imageMarkdown,
+  MAX_IMAGE_BYTES,
+  MIN_IMAGE_SIDE,
+} from './formats/images/embedded-images';
+export type { ImageHeader, ImageType } from './formats/images/image-header';
+export { imageHeader } from './formats/images/image-header';

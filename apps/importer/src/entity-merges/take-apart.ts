@@ -7,6 +7,7 @@ import type {
   RelationRow,
   StoredEntityRow,
 } from '@strata/knowledge';
+import { nameKey } from '@strata/graph';
 import { edgeKey, vertexKey } from '@strata/knowledge';
 import { mostGivenType } from '../import-run/entity-resolution/most-given-type';
 import { addDistinct } from '../import-run/resolve-relations';
@@ -114,7 +115,8 @@ function textsTakenApart(
   }
   const all = toldAs(row.name);
   const described = { entity_type: all.type || kept.entity_type, descriptions: all.descriptions };
-  if (!own) apart.push({ _key: key, ...fields, entity_name: row.name, clusters: kept.clusters, ...described });
+  if (!own)
+    apart.push({ _key: key, ...fields, entity_name: row.name, name_key: nameKey(row.name), clusters: kept.clusters, ...described });
   else {
     const { description: before, ...ownRow } = own;
     const added = mine.descriptions.filter((text) => !before.includes(text));

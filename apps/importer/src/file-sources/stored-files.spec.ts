@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { SecretRing, verifyToken } from '@strata/auth';
 import type { AppError } from '@strata/errors';
@@ -81,6 +82,38 @@ describe('a file manager that answers', () => {
       (error: unknown) => (error as AppError).type,
     );
     expect([outcome, called]).toEqual([ends, calls]);
+  });
+});
+
+it('small files come in one call, those that did not are told', async () => {
+  let asked: unknown;
+  await using fileManager = await serve((request, response) => {
+    void json(request).then((body) => {
+      asked = { method: request.method, url: request.url, body };
+      const content = Buffer.from('Käse').toString('base64');
+      const results = [
+        { id: 'a', version: 2, status: 'ok', content },
+        { id: 'b', version: 1, status: 'too_large' },
+        { id: 'c', status: 'not_found' },
+      ];
+      response.end(JSON.stringify({ results, ok_count: 1, error_count: 2 }));
+    });
+  });
+  const ring = await SecretRing.fromConfig({ inline: 'a secret' });
+  const config = { fileManagerUrl: fileManager.url, database: 'db', project: 'p', serviceId: 'i', ring };
+  const wanted = ['a', 'b', 'c'].map((fileId, i) => ({ fileId, version: i === 0 ? 2 : 1 }));
+  const bytes = await new StoredFiles(config).downloadSmall(wanted);
+  expect(bytes.map((some) => some && Buffer.from(some).toString())).toEqual(['Käse', undefined, undefined]);
+  expect(asked).toEqual({
+    method: 'POST',
+    url: '/_db/db/rag-input/download',
+    body: {
+      files: [
+        { id: 'a', version: 2 },
+        { id: 'b', version: 1 },
+        { id: 'c', version: 1 },
+      ],
+    },
   });
 });
 

@@ -10,6 +10,7 @@ import type { ModelOverrides } from '@strata/models';
 import { openModelOverrides } from '@strata/models';
 import type { ServedProject } from '@strata/service-kit';
 import { inProject, requestIdFrom, withRequestId } from '@strata/service-kit';
+import { ListEntities } from '../entity-links/list-entities.use-case';
 import { ListMerges } from '../entity-merges/list-merges.use-case';
 import { SplitMerge } from '../entity-merges/split-merge.use-case';
 import { ReplicaHealth } from '../health/health.use-case';
@@ -61,6 +62,9 @@ export class ImporterCalls {
       listJobs: this.unary('ro', async ({ limit }, { name }) => ({
         jobs: this.jobs.list(readLimit(limit), name).map((record) => jobMessage(record, { history: false })),
       })),
+      listEntities: this.unary('ro', async (request, project) =>
+        (await inProject(this.modules, ListEntities, project)).execute({ ...request, limit: request.limit ?? '' }),
+      ),
       listMerges: this.unary('ro', async (request, project) =>
         (await inProject(this.modules, ListMerges, project)).execute({ ...request, limit: request.limit ?? '' }),
       ),

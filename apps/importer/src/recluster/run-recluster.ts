@@ -1,5 +1,6 @@
 import { retryWhileUnavailable } from '@strata/arango';
-import type { ImportAttempt, PartitionLayers } from '@strata/knowledge';
+import { nameKey } from '@strata/graph';
+import type { EntityRow, ImportAttempt, PartitionLayers } from '@strata/knowledge';
 import { attemptId, edgeKey } from '@strata/knowledge';
 import { AppError } from '@strata/errors';
 import { inParallel, runInTurns } from '@strata/event-loop';
@@ -49,7 +50,7 @@ export async function runRecluster(attempt: ImportAttempt, job: TrackedJob, tool
     const vectors = await embed(communities, job, tools);
     failure = 'import_graph_to_adb_failed';
     job.enter('swap');
-    const layer = { attempt, layers, communities, vectors, keys: graph.keys };
+    const layer = { attempt, layers, communities, vectors, keys: graph.keys, entities: graph.entities };
     await write(layer, job, tools);
     isWritten = true;
     await swap(layer, job, tools);
@@ -144,6 +145,7 @@ interface NewLayer {
   communities: ReportedCommunity[];
   vectors: Float32Array[];
   keys: string[];
+  entities: LoadedGraph['entities'];
 }
 
 /** The new layer, beside the old one. */
@@ -170,17 +172,26 @@ async function write(
 
 /** The new layer is complete before the old one goes, so a reader never finds the partition without communities. */
 async function swap(
-  { attempt, layers, communities, keys }: NewLayer,
+  { attempt, layers, communities, keys, entities }: NewLayer,
   job: TrackedJob,
   { graph, models }: ImportTools,
 ): Promise<void> {
   const clusters = clustersByEntity(communities);
   await layers.removeCommunities(attemptId(attempt));
-  const memberships = keys.map((_key, position) => ({ _key, clusters: clusters.get(position) ?? [] }));
-  await layers.saveMemberships(memberships, job.signal);
+  await layers.saveMemberships(membershipRows(keys, entities, clusters), job.signal);
   job.report('create_index_in_progress', 'making the vector index');
   await retryWhileUnavailable(
     () => graph.ensureVectorIndex('communities', { metric: 'cosine', dimension: models.embedder.dimension }),
     PATIENCE,
   );
+}
+
+/** One by one, as they are stored: a large partition's names take their time. */
+function* membershipRows(
+  keys: readonly string[],
+  entities: LoadedGraph['entities'],
+  clusters: ReturnType<typeof clustersByEntity>,
+): Generator<Pick<EntityRow, '_key' | 'clusters' | 'name_key'>> {
+  for (const [position, _key] of keys.entries())
+    yield { _key, clusters: clusters.get(position) ?? [], name_key: nameKey(entities[position]!.name) };
 }

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 const IDLE_COMMENT_MS = 15_000;
 
 /** A response that is written piece by piece. */
-export interface ChunkStream {
-  send(chunk: object): void;
+export interface ChunkStream<Chunk extends object = object> {
+  send(chunk: Chunk): void;
   end(): void;
   /** Aborts when the client goes away before the end. */
   signal: AbortSignal;
@@ -14,9 +14,16 @@ export interface ChunkStream {
 /**
  * Starts a streamed answer: one JSON object per line, or, where the client accepts `text/event-stream`, one `data:` event each with a
  * comment every 15 s of silence. Pieces are flushed at once.
+ * @param textOf set: a client that accepts `text/plain` alone gets this of each chunk, and nothing else
  */
-export function openChunkStream(request: FastifyRequest, reply: FastifyReply): ChunkStream {
-  const events = (request.headers.accept ?? '').includes('text/event-stream');
+export function openChunkStream<Chunk extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  textOf?: (chunk: Chunk) => string,
+): ChunkStream<Chunk> {
+  const accepted = request.headers.accept ?? '';
+  const events = accepted.includes('text/event-stream');
+  const plain = !events && accepted.startsWith('text/plain') ? textOf : undefined;
   const body = new PassThrough();
   const gone = new AbortController();
   const idle = events ? setInterval(() => body.write(': waiting\n\n'), IDLE_COMMENT_MS) : undefined;
@@ -28,10 +35,11 @@ export function openChunkStream(request: FastifyRequest, reply: FastifyReply): C
   void reply
     .header('cache-control', 'no-cache')
     .header('x-accel-buffering', 'no')
-    .type(events ? 'text/event-stream; charset=utf-8' : 'application/x-ndjson; charset=utf-8')
+    .type(`${events ? 'text/event-stream' : plain ? 'text/plain' : 'application/x-ndjson'}; charset=utf-8`)
     .send(body);
   return {
     send: (chunk) => {
+      if (plain) return void body.write(plain(chunk));
       const json = JSON.stringify(chunk);
       body.write(events ? `data: ${json}\n\n` : `${json}\n`);
     },

@@ -1,15 +1,21 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { RequiresLevel } from '@strata/auth';
-import { AppError, renderAsStatus } from '@strata/errors';
+import type { Identity } from '@strata/auth';
+import { CurrentUser, RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openChunkStream } from '../retrieval/chunk-stream';
+import { WriteQuery } from '../query-translation/write-query.use-case';
+import { asksForFreshness } from './translate-query.dto';
 import { ProcessText } from './process-text.use-case';
-import { checkInputText, ProcessTextRequest, ProcessTextStreamRequest, TranslateQueryRequest } from './text-questions.dto';
+import { asGatewayFailure } from './provider-failures';
+import { checkInputText, ProcessTextRequest, ProcessTextStreamRequest } from './text-questions.dto';
+import { streamText } from './text-stream';
 
-/** Free text and query translation (docs/contracts/nl-query.md, "Free text"). */
+/** Free text, and questions as queries that are not run (docs/contracts/nl-query.md, "Free text"). */
 @Controller('v1')
 export class TextQuestionsController {
-  constructor(private readonly processText: ProcessText) {}
+  constructor(
+    private readonly processText: ProcessText,
+    private readonly writeQuery: WriteQuery,
+  ) {}
 
   @Get('health')
   health(): { status: string } {
@@ -20,45 +26,40 @@ export class TextQuestionsController {
   @HttpCode(200)
   @RequiresLevel('ro')
   async process(@Body() { inputText }: ProcessTextRequest): Promise<{ responseText: string }> {
-    return { responseText: (await this.processText.execute({ text: checkInputText(inputText) })).text };
+    const text = checkInputText(inputText);
+    return { responseText: (await asGatewayFailure(() => this.processText.execute({ text }))).text };
   }
 
   @Post('process_text_stream')
   @HttpCode(200)
   @RequiresLevel('ro')
-  async stream(@Body() body: ProcessTextStreamRequest, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async stream(
+    @Body() body: ProcessTextStreamRequest,
+    @CurrentUser() caller: Identity,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const text = checkInputText(body.inputText);
-    if (body.mode === 'aqlizer') throw unimplemented('mode aqlizer');
+    if (body.mode === 'aqlizer') return this.streamQuery(text, body.responseInstruction, { caller, request, reply });
     const chat = await this.processText.chat(); // refuses with a plain error body, before the stream opens
-    const stream = openChunkStream(request, reply);
-    stream.send({ responseText: '', event: 'start', completion_reason: '' });
-    try {
-      const { finishReason } = await this.processText.execute(
-        { text, instruction: body.responseInstruction, signal: stream.signal, chat },
-        (responseText) => stream.send({ responseText, event: 'delta', completion_reason: '' }),
-      );
-      stream.send({ responseText: '', event: 'end', completion_reason: finishReason === 'length' ? 'length' : 'stop' });
-    } catch (error) {
-      const { code, message, details } = renderAsStatus(error).body;
-      stream.send({
-        responseText: '',
-        event: 'error',
-        completion_reason: stream.signal.aborted ? 'cancelled' : 'error',
-        error: { code, message, details },
-      });
-    }
-    stream.end();
+    await streamText(request, reply, async (say, signal) => {
+      const asked = { text, instruction: body.responseInstruction, signal, chat };
+      const { finishReason } = await asGatewayFailure(() => this.processText.execute(asked, say));
+      return finishReason === 'length' ? 'length' : 'stop';
+    });
   }
 
-  @Post('translate_query')
-  @HttpCode(200)
-  @RequiresLevel('ro')
-  translate(@Body() { inputText }: TranslateQueryRequest): never {
-    checkInputText(inputText);
-    throw unimplemented('translate_query');
+  /** The query is whole before its first byte is sent: it has been parsed. */
+  private async streamQuery(
+    question: string,
+    instruction: string | undefined,
+    { caller, request, reply }: { caller: Identity; request: FastifyRequest; reply: FastifyReply },
+  ): Promise<void> {
+    const isFresh = asksForFreshness(request);
+    const written = await asGatewayFailure(() => this.writeQuery.execute({ question, caller, instruction, isFresh }));
+    await streamText(request, reply, async (say) => {
+      for (const line of written.split(/(?<=\n)/)) say(line);
+      return 'stop';
+    });
   }
-}
-
-function unimplemented(what: string): AppError {
-  return new AppError('unimplemented', 'TranslationUnimplementedError', `${what} is not available in this version`);
 }

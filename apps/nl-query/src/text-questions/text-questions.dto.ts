@@ -1,6 +1,5 @@
 import { AppError } from '@strata/errors';
-import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_INPUT_BYTES = 65_536;
 
@@ -13,18 +12,6 @@ export class ProcessTextRequest {
 export class ProcessTextStreamRequest extends ProcessTextRequest {
   @IsOptional() @IsIn(['', 'aqlizer']) mode?: string;
   @IsOptional() @IsString() @MaxLength(8_192) responseInstruction?: string;
-}
-
-/** `options` of a translation. */
-export class TranslateOptions {
-  @IsOptional() @IsArray() @IsIn(['NL', 'AQL', 'JSON'], { each: true }) outputFormats?: string[];
-  /** Seconds. */
-  @IsOptional() @IsInt() @Min(1) @Max(300) requestTimeout?: number;
-}
-
-/** Body of POST /v1/translate_query. */
-export class TranslateQueryRequest extends ProcessTextRequest {
-  @IsOptional() @ValidateNested() @Type(() => TranslateOptions) options?: TranslateOptions;
 }
 
 /** @throws AppError invalid-argument when the text is blank or too long */

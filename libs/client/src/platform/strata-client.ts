@@ -33,6 +33,7 @@ import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
 import { EntityMerges } from './entity-merges';
+import { LinkedEntities } from './linked-entities';
 import { FileUploads } from './file-uploads';
 import { GraphChanges } from './graph-changes';
 
@@ -79,6 +80,7 @@ export class StrataClient {
   readonly graph: GraphChanges;
   /** which names were taken for one thing */
   readonly merges: EntityMerges;
+  readonly entities: LinkedEntities;
   private readonly pipeline: string;
   private readonly retriever: string;
   private databaseName: Promise<string> | undefined;
@@ -93,6 +95,7 @@ export class StrataClient {
     this.uploads = new FileUploads(calls, () => this.files());
     this.graph = new GraphChanges(calls, this.pipeline);
     this.merges = new EntityMerges(calls, `/graphrag/importer/${segment}/v1`);
+    this.entities = new LinkedEntities(calls, `/graphrag/importer/${segment}/v1`);
   }
 
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers at `url` */

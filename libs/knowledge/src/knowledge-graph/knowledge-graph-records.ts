@@ -60,6 +60,8 @@ export interface ClusterMembership {
 export interface EntityRow extends PartitionRow {
   /** Upper case, trimmed, without quotes: the entity's identity within an import. */
   entity_name: string;
+  /** Of the name alone: entities of other partitions that are the same thing are found by it. Absent in graphs of earlier versions. */
+  name_key?: string;
   entity_type: string;
   description: string;
   clusters: ClusterMembership[];
@@ -92,6 +94,24 @@ export interface CommunityRow extends PartitionRow {
   chunk_count?: number;
   /** Titles of the communities directly below. */
   sub_communities: string[];
+  embedding?: number[];
+}
+
+/** An image or a web page that a chunk refers to. */
+export interface SemanticUnitRow extends PartitionRow {
+  /** Where the image is, or the page: as the document says, or where the file manager keeps an image that was inside of the document. */
+  image_url: string;
+  /** The URL is one of the file manager's, of an object store, or the image itself (`data:`). */
+  is_storage_url: boolean;
+  /** `_key` of the chunk in which the reference stands. */
+  source_chunk_id: string;
+  reference_type: 'image' | 'web';
+  /** Real name of the image's file; of a page the words of its link. */
+  file_name: string;
+  /** What the image shows, by the vision model. */
+  description?: string;
+  /** The vision model was asked, or the image fetched for it, in vain. */
+  description_generation?: 'failed';
   embedding?: number[];
 }
 

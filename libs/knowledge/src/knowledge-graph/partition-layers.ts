@@ -1,4 +1,4 @@
-import { retryWhileUnavailable } from '@strata/arango';
+import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
@@ -89,8 +89,10 @@ export class PartitionLayers {
 
   /** Makes every row of the partition part of import 1. */
   async renumber(): Promise<void> {
-    for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
+    const { documents, chunks, entities, semanticUnits, relations } = this.names;
+    for (const name of [documents, chunks, entities, semanticUnits, relations]) {
       const rows = this.db.collection(name);
+      if (name === semanticUnits && !(await inAppErrors(() => rows.exists()))) continue; // no import has asked for them
       await this.untilDone(aql`
         FOR row IN ${rows} FILTER row.partition_id == ${this.partitionId} AND row.import_number != 1 LIMIT ${BATCH}
           UPDATE row WITH { import_number: 1 } IN ${rows} RETURN 1`);
@@ -116,15 +118,25 @@ export class PartitionLayers {
     await store(batch);
   }
 
-  /** Notes the communities of entities; entities that are gone are left out. */
-  async saveMemberships(memberships: readonly Pick<EntityRow, '_key' | 'clusters'>[], signal: AbortSignal): Promise<void> {
-    for (let start = 0; start < memberships.length; start += ROWS_PER_WRITE) {
+  /** Notes the communities of entities, and the keys of names that an earlier version did not note; entities that are gone are left out. */
+  async saveMemberships(
+    memberships: Iterable<Pick<EntityRow, '_key' | 'clusters' | 'name_key'>>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const save = async (batch: object[]) => {
       signal.throwIfAborted();
-      const batch = memberships.slice(start, start + ROWS_PER_WRITE);
       await this.fence.run(aql`
         FOR row IN ${batch} FOR entity IN ${this.entities} FILTER entity._key == row._key
-          UPDATE entity WITH { clusters: row.clusters } IN ${this.entities} RETURN 1`);
+          UPDATE entity WITH UNSET(row, "_key") IN ${this.entities} RETURN 1`);
+    };
+    let batch: object[] = [];
+    for (const membership of memberships) {
+      batch.push(membership);
+      if (batch.length < ROWS_PER_WRITE) continue;
+      await save(batch);
+      batch = [];
     }
+    if (batch.length > 0) await save(batch);
   }
 
   /** Removes rows by key; those already gone are no matter. */

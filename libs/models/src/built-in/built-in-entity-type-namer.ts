@@ -2,7 +2,7 @@ import { TimeSlices } from '@strata/event-loop';
 import type { EntityTypeNamer } from '../tasks/tasks';
 import type { EntityClass } from './entity-classes';
 import { ENTITY_CLASSES } from './entity-classes';
-import { readText } from './names/read-text';
+import { readText } from './names/text-reading';
 import { thingsOfText } from './things-of-text';
 
 /** What a class is called as an entity type. */

@@ -3,7 +3,7 @@ import { TimeSlices } from '@strata/event-loop';
 import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
 import { BUILT_IN } from './model-name';
-import { readText } from './names/read-text';
+import { readText } from './names/text-reading';
 import { describingSentence } from './quoted-sentences';
 import type { TypedThing } from './relations/typed-things';
 import { textRelations } from './sentence-relations';
@@ -35,11 +35,11 @@ export class BuiltInGraphExtractor implements GraphExtractor {
     const asked = askedTypes(entityTypes);
     const entities: ExtractedEntity[] = [];
     const kept: TypedThing[] = [];
-    for (const { thing, told } of thingsOfText(read)) {
+    for (const { thing, told, definitions } of thingsOfText(read)) {
       await slices.turn();
       const type = chooseType(told, asked) ?? (strictTypes ? undefined : unaskedType(told));
       if (type === undefined) continue;
-      kept.push({ place: kept.length, thing, kind: told.kind });
+      kept.push({ place: kept.length, thing, kind: told.kind, definitions });
       const mentions = thing.mentions.map(({ from, to }) => ({ start: read.tokens.start[from]!, end: read.tokens.end[to]! }));
       entities.push({ name: thing.name, type, description: describingSentence(text, mentions, read.sentences), mentions });
     }

@@ -1,8 +1,8 @@
 import { OneAtATime, TimeSlices } from '@strata/event-loop';
 import type { Embedder } from '../tasks/tasks';
-import { TextFeatures } from './text-features';
+import { RepeatedWeight, TextFeatures } from './text-features';
 import { BUILT_IN } from './model-name';
-import { WordFeatures } from './word-features';
+import { GRAM_WEIGHT, WordFeatures } from './word-features';
 
 /** Weight of a pair of neighbours with capitals, beside that of a whole word, 1. */
 const NAME_WEIGHT = 0.6;
@@ -13,6 +13,7 @@ const MAX_CHARACTERS = 32_768;
 const MAX_KEPT_WORDS = 100_000;
 
 let known = new WordFeatures();
+const grams = new RepeatedWeight(GRAM_WEIGHT);
 /** Many calls at a time would each make a vector before any of them gave way. */
 const embedding = new OneAtATime();
 
@@ -45,6 +46,7 @@ export class HashedEmbedder implements Embedder {
     if (known.words.size >= MAX_KEPT_WORDS) known = new WordFeatures();
     const { table, terms, words } = known;
     const found = new TextFeatures(table);
+    const distinct: number[] = [];
     let previous = '';
     words.forEach(text, (word) => {
       const term = terms[word];
@@ -53,17 +55,26 @@ export class HashedEmbedder implements Embedder {
         previous = '';
         return;
       }
-      const { numbers, weights } = known;
-      const [begin, end] = [known.begin(word), known.end(word)];
+      const { numbers, weights, times } = known;
+      const [begin, spelling] = [known.begin(word), known.beginOfSpelling(word)];
       const capital = known.isCapital(word);
       found.add(numbers[begin]!, weights[begin]!);
       if (capital && previous !== '') found.addRare(`p:${previous} ${term}`, NAME_WEIGHT);
-      for (let at = begin + 1; at < end; at++) found.add(numbers[at]!, weights[at]!);
+      for (let at = begin + 1; at < spelling; at++) found.add(numbers[at]!, weights[at]!);
+      if (times[word]!++ === 0) {
+        distinct.push(word);
+        found.count(numbers, spelling, known.end(word), 1);
+      }
       previous = capital ? term : '';
     });
+    const { numbers, times } = known;
+    for (const word of distinct) {
+      if (times[word]! > 1) found.count(numbers, known.beginOfSpelling(word), known.end(word), times[word]! - 1);
+      times[word] = 0;
+    }
     const vector = new Float64Array(this.dimension);
-    found.forEach((hash, weight) => {
-      vector[(hash >>> 1) % this.dimension]! += (hash & 1 ? 1 : -1) * Math.log1p(weight);
+    found.forEach(grams, (hash, damped) => {
+      vector[(hash >>> 1) % this.dimension]! += (hash & 1 ? 1 : -1) * damped;
     });
     return unit(vector);
   }

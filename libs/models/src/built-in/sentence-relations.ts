@@ -4,6 +4,7 @@ import type { ReadSentence, ReadText } from './names/read-text';
 import type { ClauseFact } from './relations/clause-facts';
 import type { Unit } from './relations/clause-units';
 import { factTimes, timesOfFact } from './relations/fact-times';
+import type { LifeFact } from './relations/life-brackets';
 import { borrowedTopics, sentenceFacts } from './relations/sentence-facts';
 import type { TypedThing } from './relations/typed-things';
 import { weakPairs } from './relations/weak-pairs';
@@ -20,7 +21,10 @@ const MOST_WEIGHT = 10;
 export function textRelations(read: ReadText, things: readonly TypedThing[], asked: readonly string[]): ExtractedRelation[] {
   const relations = new RelationList(read, asked);
   const clauses = sentenceFacts(read, things);
-  for (const { sentence, units, facts } of clauses) relations.addFacts(sentence, units, facts);
+  for (const { sentence, units, facts, lives } of clauses) {
+    relations.addFacts(sentence, units, facts);
+    relations.addLives(sentence, lives);
+  }
   for (const { source, target, weight, sentence } of weakPairs(read, things, borrowedTopics(read, clauses)))
     relations.addWeak(source, target, weight, read.sentences[sentence]!);
   return relations.list();
@@ -58,6 +62,19 @@ class RelationList {
     }
   }
 
+  addLives(sentence: ReadSentence, lives: readonly LifeFact[]): void {
+    for (const { source, target, name, start, end, date } of lives) {
+      const phrase = this.read.text.slice(start, end).replace(/\s+/g, ' ');
+      this.add(source, target, this.callerName(name, phrase), {
+        description: describe(this.read.text, sentence),
+        weight: FACT_WEIGHT,
+        phrase,
+        ...(date !== undefined && { attributes: { date } }),
+      });
+      this.related.add(pairKey(source, target));
+    }
+  }
+
   addWeak(source: TypedThing, target: TypedThing, weight: number, sentence: ReadSentence): void {
     if (this.related.has(pairKey(source, target))) return;
     this.add(source, target, 'RELATED_TO', { description: describe(this.read.text, sentence), weight });
@@ -80,6 +97,7 @@ class RelationList {
       known.weight = Math.min(MOST_WEIGHT, known.weight + 1);
       known.validFrom ??= rest.validFrom;
       known.validUntil ??= rest.validUntil;
+      if (rest.attributes) known.attributes = { ...rest.attributes, ...known.attributes };
     }
   }
 

@@ -14,6 +14,8 @@ export class FeatureTable {
   hashes = new Uint32Array(FIRST_ROOM);
   /** room to sum up one text's weights in, by number of the feature; zero between two texts */
   sums = new Float64Array(FIRST_ROOM);
+  /** room to count in, likewise */
+  counts = new Uint32Array(FIRST_ROOM);
 
   numberOf(feature: string): number {
     const { short, long, units } = this;
@@ -36,13 +38,19 @@ export class FeatureTable {
     if (number === this.hashes.length) {
       this.hashes = grown(new Uint32Array(2 * number), this.hashes);
       this.sums = grown(new Float64Array(2 * number), this.sums);
+      this.counts = grown(new Uint32Array(2 * number), this.counts);
     }
     this.hashes[number] = fnv1a(feature);
     return number;
   }
 }
 
-/** The features of one text with their summed weights, in the order in which they came first. One text at a time uses a table. */
+/**
+ * The features of one text with their summed weights, in the order in which they came first. One text at a time uses a table.
+ *
+ * Most features are those of the spelling of words, and most words of a text come several times. So the words are counted, and what each adds for
+ * its spelling is added once for all times: all such features weigh the same, so that how often one came says what the sum is.
+ */
 export class TextFeatures {
   /** numbers of the table, or places among the rare ones as `-1 - place` */
   private readonly order: number[] = [];
@@ -58,6 +66,17 @@ export class TextFeatures {
     sums[number] = sum + weight;
   }
 
+  /** Features of a spelling: `times` more of each. What is counted is never added, nor the other way round. */
+  count(numbers: Uint32Array, begin: number, end: number, times: number): void {
+    const { counts } = this.table;
+    for (let at = begin; at < end; at++) {
+      const number = numbers[at]!;
+      const before = counts[number]!;
+      if (before === 0) this.order.push(number);
+      counts[number] = before + times;
+    }
+  }
+
   /** A feature that hardly another text has: it does not go to the table. */
   addRare(feature: string, weight: number): void {
     const place = this.places.get(feature);
@@ -70,19 +89,45 @@ export class TextFeatures {
     this.rare.push({ hash: fnv1a(feature), weight });
   }
 
-  /** Tells of each feature once, and leaves the table as it was. */
-  forEach(tell: (hash: number, weight: number) => void): void {
-    const { hashes, sums } = this.table;
+  /** Tells of the damped weight of each feature once, and leaves the table as it was. @param counted weight of what is counted */
+  forEach(counted: RepeatedWeight, tell: (hash: number, damped: number) => void): void {
+    const { hashes, sums, counts } = this.table;
     for (const number of this.order)
       if (number < 0) {
         const { hash, weight } = this.rare[-1 - number]!;
-        tell(hash, weight);
+        tell(hash, Math.log1p(weight));
+      } else if (counts[number]! > 0) {
+        tell(hashes[number]!, counted.damped(counts[number]!));
+        counts[number] = 0;
       } else {
-        tell(hashes[number]!, sums[number]!);
+        tell(hashes[number]!, dampedSum(sums[number]!));
         sums[number] = 0;
       }
     this.order.length = 0;
   }
+}
+
+/** Damped sums of one weight that came so many times, each as adding it up one by one gives it. */
+export class RepeatedWeight {
+  /** by how often it came */
+  private readonly known = [0];
+  private sum = 0;
+
+  constructor(private readonly weight: number) {}
+
+  damped(times: number): number {
+    const { known } = this;
+    while (known.length <= times) known.push(Math.log1p((this.sum += this.weight)));
+    return known[times]!;
+  }
+}
+
+/** Logarithms of the usual sums: the words of most texts come less often than this. */
+const LOGARITHMS = Float64Array.from({ length: 256 }, (_, sum) => Math.log1p(sum));
+
+function dampedSum(sum: number): number {
+  const whole = sum | 0;
+  return whole === sum && whole < LOGARITHMS.length ? LOGARITHMS[whole]! : Math.log1p(sum);
 }
 
 /** FNV-1a with a final mix, so that low bits are as good as high ones. */

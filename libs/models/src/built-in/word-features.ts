@@ -3,7 +3,9 @@ import { fold, relationSynonyms, SpelledWords, stem, STOP_WORDS } from '@strata/
 import { FeatureTable } from './text-features';
 
 /** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */
-const WEIGHT = { word: 1, gram: 0.18, synonym: 0.35 };
+const WEIGHT = { word: 1, synonym: 0.35 };
+/** Of each three letters of a word. */
+export const GRAM_WEIGHT = 0.18;
 const FIRST_ROOM = 4_096;
 
 /**
@@ -12,19 +14,27 @@ const FIRST_ROOM = 4_096;
  */
 export class WordFeatures {
   readonly table = new FeatureTable();
+  /** room to count the words of one text in, by word; zero between two texts */
+  times = new Uint32Array(FIRST_ROOM);
   readonly words = new SpelledWords((spelling, word) => this.make(spelling, word));
   /** By feature: its number in the table. */
   numbers = new Uint32Array(FIRST_ROOM);
-  /** By feature: what it weighs. */
+  /** By feature of whole words: what it weighs. */
   weights = new Float64Array(FIRST_ROOM);
   /** By word: the stem; `null` for a word that says nothing, `undefined` for what is no word. */
   readonly terms: (string | null | undefined)[] = [];
-  /** By word: where its features begin, that of its stem first; they end where the next word's begin. */
+  /** By word: where its features begin, that of its stem first, then synonyms, then those of its spelling; they end where the next word's begin. */
   private readonly begins: number[] = [0];
+  /** By word: where the features of its spelling begin. */
+  private readonly grams: number[] = [];
   private readonly capitals: boolean[] = [];
 
   begin(word: number): number {
     return this.begins[word]!;
+  }
+
+  beginOfSpelling(word: number): number {
+    return this.grams[word]!;
   }
 
   end(word: number): number {
@@ -36,6 +46,7 @@ export class WordFeatures {
   }
 
   private make({ text, capital }: Spelling, word: number): void {
+    if (word >= this.times.length) this.times = twice(this.times);
     this.capitals[word] = capital;
     this.terms[word] = text === '' ? undefined : STOP_WORDS.has(text) ? null : stem(text);
     let at = this.begins[word]!;
@@ -48,8 +59,9 @@ export class WordFeatures {
     if (typeof term === 'string') {
       add(`w:${term}`, WEIGHT.word);
       for (const synonym of relationSynonyms(term)) add(`w:${synonym}`, WEIGHT.synonym / 4);
-      for (const gram of trigrams(fold(text))) add(`g:${gram}`, WEIGHT.gram);
     }
+    this.grams[word] = at;
+    if (typeof term === 'string') for (const gram of trigrams(fold(text))) add(`g:${gram}`, GRAM_WEIGHT);
     this.begins[word + 1] = at;
   }
 
@@ -59,6 +71,12 @@ export class WordFeatures {
     weights.set(this.weights);
     [this.numbers, this.weights] = [numbers, weights];
   }
+}
+
+function twice(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * list.length);
+  larger.set(list);
+  return larger;
 }
 
 function* trigrams(word: string): Generator<string> {

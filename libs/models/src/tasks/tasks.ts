@@ -275,6 +275,20 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
 }
 
+export interface ImageToDescribe {
+  bytes: Uint8Array;
+  /** Media type, such as `image/png`. */
+  type: string;
+  /** What the document says instead of the image. */
+  alt?: string;
+}
+
+/** Says what an image shows. Only a language model that sees has it. */
+export interface ImageDescriber {
+  /** One call. @throws AppError whose type is a provider code */
+  describe(image: ImageToDescribe, signal?: AbortSignal): Promise<{ text: string; model: string }>;
+}
+
 /** Free text in, free text out. Only a language model has it. */
 export interface Chat {
   complete(
@@ -283,10 +297,47 @@ export interface Chat {
   ): Promise<{ text: string; model: string; finishReason: string }>;
 }
 
+/** A query that was tried, and what spoke against it. */
+export interface FailedQuery {
+  query: string;
+  problem: string;
+}
+
+export interface TranslationRequest {
+  question: string;
+  /** Names and types of what may be asked about; never a value. */
+  schema: string;
+  /** Earlier answers to the same question, oldest first. */
+  failed: readonly FailedQuery[];
+  signal?: AbortSignal;
+}
+
+/** What came out of a query, without its values. */
+export interface ResultShape {
+  rowCount: number;
+  /** Of the attributes of rows that are objects. */
+  columns: readonly { name: string; type: string }[];
+  /** Type of rows that are no objects. */
+  rowType?: string;
+}
+
+/** Questions about data to queries. Only a language model has it: the built-in grammar needs the database at hand. */
+export interface QueryTranslator {
+  /** `query` is empty when the model has none; `unknown` are then the words that it did not understand, `understood` how it read the question. */
+  translate(request: TranslationRequest): Promise<{ query: string; understood: string; unknown: string[]; model: string }>;
+  /**
+   * A query, or what the instruction wants said about it, as the model writes it.
+   * @param request `instruction`: how the answer is to be put
+   */
+  explain(request: { question: string; query: string; instruction: string; signal?: AbortSignal }): Promise<{ text: string }>;
+  /** A sentence that answers, with `{value}`, `{count}`, `{rows}` and `{column}` in place of values. */
+  wordAnswer(request: { question: string; query: string; shape: ResultShape; signal?: AbortSignal }): Promise<{ template: string }>;
+}
+
 /** All tasks of one configuration. */
 export interface Models {
   /** Names of the models in use; `built-in` where none is configured. */
-  readonly names: { chat: string; embedding: string };
+  readonly names: { chat: string; embedding: string; vision?: string };
   readonly embedder: Embedder;
   readonly graphExtractor: GraphExtractor;
   readonly descriptionSummarizer: DescriptionSummarizer;
@@ -294,8 +345,12 @@ export interface Models {
   readonly entityTypeNamer: EntityTypeNamer;
   readonly passageAnswerer: PassageAnswerer;
   readonly themeAnswerer: ThemeAnswerer;
+  /** Undefined where no vision model is configured. */
+  readonly imageDescriber: ImageDescriber | undefined;
   /** Undefined with built-in models. */
   readonly chat: Chat | undefined;
+  /** Undefined with built-in models. */
+  readonly queryTranslator: QueryTranslator | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */

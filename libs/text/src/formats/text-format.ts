@@ -91,7 +91,9 @@ function tableDelimiter(
   fits: (cells: number, columns: number) => boolean,
 ): string | undefined {
   const sample = text.split('\n', 40).join('\n').slice(0, 20_000);
+  const header = plainFirstRow(sample);
   for (const delimiter of [',', '\t', ';', '|']) {
+    if (header !== undefined && header.split(delimiter, minColumns).length < minColumns) continue; // as most texts are
     try {
       const rows: string[][] = parse(sample, { delimiter, skip_empty_lines: true, relax_column_count: true, to: 30 });
       const columns = rows[0]?.length ?? 0;
@@ -102,6 +104,15 @@ function tableDelimiter(
     }
   }
   return undefined;
+}
+
+/** The first row as it is written, where that is one line; undefined where quotes or returns leave that to the reader of tables. */
+function plainFirstRow(sample: string): string | undefined {
+  if (sample.includes('\r')) return undefined;
+  const start = /[^\n]/.exec(sample)?.index ?? sample.length;
+  const end = sample.indexOf('\n', start);
+  const line = sample.slice(start, end < 0 ? sample.length : end);
+  return line.includes('"') ? undefined : line;
 }
 
 function looksLikeTable(text: string): boolean {

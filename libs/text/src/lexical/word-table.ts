@@ -1,6 +1,11 @@
 const FIRST_SLOTS = 4_096;
 /** Of the slots, so many may be taken: chains stay short. */
 const LOAD = 0.5;
+/** Numbers of a slot, a power of two: all that a look-up compares lies side by side in memory. */
+const WIDTH_BITS = 2;
+const WIDTH = 1 << WIDTH_BITS;
+const MOST_ARGUMENTS = 4_096;
+const [PLACE, HASH, LENGTH, VALUE] = [0, 1, 2, 3];
 
 /**
  * What is known of words, by their characters: an open-addressed hash table (linear probing) over typed arrays. Looking a word up makes no
@@ -8,11 +13,8 @@ const LOAD = 0.5;
  */
 export class WordTable {
   private count = 0;
-  /** By slot: the place of the word among all characters, and 0 for none, so that places begin at 1. */
-  private places = new Uint32Array(FIRST_SLOTS);
-  private hashes = new Uint32Array(FIRST_SLOTS);
-  private lengths = new Uint8Array(FIRST_SLOTS);
-  private values = new Uint32Array(FIRST_SLOTS);
+  /** By slot: the place of the word among all characters, and 0 for none, so that places begin at 1; its hash, its length, and what is known of it. */
+  private slots = new Uint32Array(FIRST_SLOTS * WIDTH);
   private characters = new Uint16Array(FIRST_SLOTS * 4);
   private used = 1;
 
@@ -21,78 +23,96 @@ export class WordTable {
     private readonly most: number,
     expected = 0,
   ) {
-    while (this.places.length * LOAD < expected) this.grow();
+    while (this.room() < expected) this.grow();
   }
 
-  /** @returns what is known of the word `[start, end)`, or -1 */
-  get(units: Uint16Array, start: number, end: number): number {
-    const slot = this.slotOf(units, start, end, hashOf(units, start, end));
-    return this.places[slot] === 0 ? -1 : this.values[slot]!;
+  /** @param hash of the word by `hashedFurther` and `mixedHash`, where it is known already @returns what is known of the word `[start, end)`, or -1 */
+  get(units: Uint16Array, start: number, end: number, hash = hashOfUnits(units, start, end)): number {
+    const at = this.slotOf(units, start, end, hash);
+    return this.slots[at + PLACE] === 0 ? -1 : this.slots[at + VALUE]!;
   }
 
-  /** Remembers a word of at most 255 characters; a full table begins anew. */
-  set(units: Uint16Array, start: number, end: number, value: number): void {
+  /** Remembers a word; a full table begins anew. @param hash as for `get` */
+  set(units: Uint16Array, start: number, end: number, value: number, hash = hashOfUnits(units, start, end)): void {
     if (this.count >= this.most) this.clear();
-    if (this.count >= this.places.length * LOAD) this.grow();
-    const hash = hashOf(units, start, end);
-    const slot = this.slotOf(units, start, end, hash);
-    if (this.places[slot] === 0) {
+    if (this.count >= this.room()) this.grow();
+    const at = this.slotOf(units, start, end, hash);
+    const { slots } = this;
+    if (slots[at + PLACE] === 0) {
       const length = end - start;
-      if (this.used + length > this.characters.length) this.characters = larger(this.characters);
+      while (this.used + length > this.characters.length) this.characters = larger(this.characters);
       this.characters.set(units.subarray(start, end), this.used);
-      this.places[slot] = this.used;
-      this.hashes[slot] = hash;
-      this.lengths[slot] = length;
+      slots[at + PLACE] = this.used;
+      slots[at + HASH] = hash;
+      slots[at + LENGTH] = length;
       this.used += length;
       this.count++;
     }
-    this.values[slot] = value;
+    slots[at + VALUE] = value;
+  }
+
+  private room(): number {
+    return (this.slots.length / WIDTH) * LOAD;
   }
 
   private slotOf(units: Uint16Array, start: number, end: number, hash: number): number {
-    const { places, hashes, lengths, characters } = this;
+    const { slots, characters } = this;
     const length = end - start;
-    const mask = places.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const place = places[slot]!;
-      if (place === 0) return slot;
-      if (hashes[slot] !== hash || lengths[slot] !== length) continue;
+    const mask = slots.length - 1;
+    for (let at = (hash << WIDTH_BITS) & mask; ; at = (at + WIDTH) & mask) {
+      const place = slots[at + PLACE]!;
+      if (place === 0) return at;
+      if (slots[at + HASH] !== hash || slots[at + LENGTH] !== length) continue;
       let same = 0;
       while (same < length && characters[place + same] === units[start + same]) same++;
-      if (same === length) return slot;
+      if (same === length) return at;
     }
   }
 
   private grow(): void {
-    const { places, hashes, lengths, values } = this;
-    const slots = places.length * 2;
-    this.places = new Uint32Array(slots);
-    this.hashes = new Uint32Array(slots);
-    this.lengths = new Uint8Array(slots);
-    this.values = new Uint32Array(slots);
-    for (let from = 0; from < places.length; from++) {
-      if (places[from] === 0) continue;
-      let slot = hashes[from]! & (slots - 1);
-      while (this.places[slot] !== 0) slot = (slot + 1) & (slots - 1);
-      this.places[slot] = places[from]!;
-      this.hashes[slot] = hashes[from]!;
-      this.lengths[slot] = lengths[from]!;
-      this.values[slot] = values[from]!;
+    const old = this.slots;
+    const slots = new Uint32Array(old.length * 2);
+    const mask = slots.length - 1;
+    for (let from = 0; from < old.length; from += WIDTH) {
+      if (old[from + PLACE] === 0) continue;
+      let at = (old[from + HASH]! << WIDTH_BITS) & mask;
+      while (slots[at + PLACE] !== 0) at = (at + WIDTH) & mask;
+      for (let field = 0; field < WIDTH; field++) slots[at + field] = old[from + field]!;
     }
+    this.slots = slots;
   }
 
   private clear(): void {
-    this.places.fill(0);
+    this.slots.fill(0);
     this.count = 0;
     this.used = 1;
   }
 }
 
-/** FNV-1a over UTF-16 code units, with a final mix for the low bits. */
-function hashOf(units: Uint16Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
+/** The word `[start, end)` as a text of its own: a slice of a text keeps all of that in memory. */
+export function textOfUnits(units: Uint16Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at += MOST_ARGUMENTS)
+    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + MOST_ARGUMENTS)));
+  return text;
+}
+
+export const FIRST_HASH = 0x811c9dc5;
+
+/** FNV-1a, one UTF-16 code unit further. */
+export function hashedFurther(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193);
+}
+
+/** The final mix for the low bits: the hash of what was hashed so far. */
+export function mixedHash(hash: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function hashOfUnits(units: Uint16Array, start: number, end: number): number {
+  let hash = FIRST_HASH;
+  for (let at = start; at < end; at++) hash = hashedFurther(hash, units[at]!);
+  return mixedHash(hash);
 }
 
 function larger(list: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import type { EntityMergeRow, ImportAttempt, NameShare as ShareRow } from '@strata/knowledge';
+import { nameKey } from '@strata/graph';
 import { rowFields } from '@strata/knowledge';
 import { hash } from 'node:crypto';
 import { mostGivenType } from './most-given-type';
@@ -23,6 +24,7 @@ export function* mergeRows(
     yield {
       ...UNTOLD,
       ...row(identity, into, share),
+      name_key: nameKey(identity),
       ...{ reason, score, shared_neighbours: sharedNeighbours, shared_documents: sharedDocuments, state: 'merged' },
     };
   for (const { name, share } of kept) yield { ...UNTOLD, ...row(name, name, share), state: 'kept' };

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { runSteps } from '@strata/event-loop';
 import type { ExtractedGraph } from '@strata/models';
 import { apartFrom, resolveNamesSteps } from './resolve-names';
-import { yearsBeside } from './years-of-life';
 
 /** Every `[Name/type]` of the text is an entity; those of one sentence are related. */
 function chunk(marked: string, document: number): { content: string; document: number; graph: ExtractedGraph } {
@@ -66,6 +65,11 @@ describe('resolveNamesSteps', () => {
     ['[Joseph-Jean Raikem/person] or [Jean-Joseph Raikem/person] was a judge.', 1],
     ['[Mervyn Tuchet/person] (sometimes [Mervin Touchet/person]) was hanged.', 1],
     ['[Seiya Fujita/person] (藤田 征也, [Fujita Seiya/person]) plays.', 1],
+    ['[How I Met Your Mother/work] (often abbreviated to [HIMYM/organization]) ended in 2014.', 1],
+    ['[Acme Rocket Works, Inc./organization] (“[Acme/organization]”) sells them.', 1],
+    ['[Acme Rocket Works, Inc./organization] (see [Rocket/work]) sells them.', 2],
+    ['# [Hollins University/organization]\n\nIn 1998 [Hollins/organization] became a university.', 1],
+    ['# [Hollins University/organization]\n\nIn 1998 [Hollins/organization] left [Hollins College/organization].', 3],
     ['The University at [Little Rock/geo] ([UA Little Rock/organization]) lies there.', 2],
     ['[Abdul Rahim Bey/person] or [Abdul Kahrim Bey/person] ruled.', 2],
     ['[Ada King/person] or [George Gordon/person] wrote.', 2],
@@ -78,19 +82,5 @@ describe('resolveNamesSteps', () => {
     const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
     expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);
     expect(absorbed).toEqual([]);
-  });
-});
-
-describe('yearsBeside', () => {
-  it.each([
-    [' (1815–1852)', { born: 1815, died: 1852 }],
-    ['( born 10 May 1962)', { born: 1962 }],
-    ['( died 11 November 1275)', { died: 1275 }],
-    [' (12 May 1837 – 3 June 1901)', { born: 1837, died: 1901 }],
-    [' (reigned 1837–1901)', {}],
-    [' (1984)', {}],
-    [', born 1962', {}],
-  ])('%j', (text, years) => {
-    expect(yearsBeside(text)).toEqual(years);
   });
 });

@@ -10,7 +10,7 @@ export const claimImport: ImportStep = {
   failure: 'import_graph_to_adb_failed',
   async run(state, job, { graph, log }) {
     const { partitionId, importId } = state.attempt;
-    await graph.prepare();
+    await graph.prepare({ semanticUnits: state.parameters.semanticUnits.isEnabled });
     const [known, importNumber] = await Promise.all([
       graph.imports.find(partitionId, importId),
       graph.nextImportNumber(partitionId),

@@ -2,13 +2,18 @@ import { AppError } from '@strata/errors';
 import { inParallel } from '@strata/event-loop';
 import { MAX_SOURCE_BYTES } from '@strata/text';
 import type { ImportLeftOutFile } from '@strata/contracts';
+import type { Download } from '../../file-sources/downloads';
+import { downloadsOf } from '../../file-sources/downloads';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
+import { readWithImages } from '../semantic-units/read-with-images';
 import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';
 import { noUsableFile } from '../left-out-files';
 
-const FILES_AT_ONCE = 12;
+const DOWNLOADS_AT_ONCE = 12;
+/** Of each download. */
+const READ_AT_ONCE = 4;
 /** A file is left out for reasons of its own; anything else ends the import. */
 const OWN_REASONS = new Set(['invalid-argument', 'not-found', 'failed-precondition']);
 
@@ -19,15 +24,25 @@ export const readFiles: ImportStep = {
   failure: 'service_failed',
   async run(state, job, tools) {
     job.report('graph_builder_started', `reading ${state.sources.length} files`);
+    const read = new Array<ReadDocument | ImportLeftOutFile>(state.sources.length);
     let done = 0;
+    const withImages = state.parameters.semanticUnits.isEnabled;
     const advance = job.begin('files', state.sources.length);
-    const read = await inParallel(state.sources, { limit: FILES_AT_ONCE, signal: job.signal }, async (source, _, signal) => {
-      const outcome = await readFile(source, tools, signal);
+    const downloads = downloadsOf(state.sources, MAX_SOURCE_BYTES);
+    const readOne = async (source: FileSource, place: number, bytes: Uint8Array | undefined, signal: AbortSignal) => {
+      read[place] = await readFile(source, { ...tools, withImages }, signal, bytes);
       advance();
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
-      return outcome;
-    });
+    };
+    await inParallel(downloads, { limit: DOWNLOADS_AT_ONCE, signal: job.signal }, (download, _, signal) =>
+      inMemory(download, tools, signal, async () => {
+        const fetched = await fetchSmall(download, tools, signal);
+        await inParallel(download.files, { limit: READ_AT_ONCE, signal }, ({ source, place }, number, ofFile) =>
+          readOne(source, place, fetched[number], ofFile),
+        );
+      }),
+    );
     state.documents = read.filter((outcome) => 'text' in outcome);
     job.leaveOut({ files: read.filter((outcome) => 'reason' in outcome) });
     state.sources = []; // inline bytes are not needed any more
@@ -36,20 +51,48 @@ export const readFiles: ImportStep = {
   },
 };
 
-async function readFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument | ImportLeftOutFile> {
+type ReadingTools = ImportTools & { withImages: boolean };
+
+/** Inline bytes are here already; for others there must be room. */
+function inMemory({ bytes }: Download, { fileBytes }: ImportTools, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  return bytes === 0 ? work() : fileBytes.hold(bytes, signal, work);
+}
+
+/** The bytes of files that come together; what is missing is fetched by itself. */
+async function fetchSmall(
+  { files }: Download,
+  { storedFiles }: ImportTools,
+  signal: AbortSignal,
+): Promise<(Uint8Array | undefined)[]> {
+  const stored = files.flatMap(({ source }) => (source.kind === 'stored' ? [source] : []));
+  return stored.length > 1 ? storedFiles.downloadSmall(stored, signal) : [];
+}
+
+async function readFile(
+  source: FileSource,
+  tools: ReadingTools,
+  signal: AbortSignal,
+  bytes?: Uint8Array,
+): Promise<ReadDocument | ImportLeftOutFile> {
   try {
-    if (source.kind === 'inline') return await readSource(source, tools, signal); // its bytes are here already
-    const size = source.kind === 'stored' ? source.size : MAX_SOURCE_BYTES;
-    return await tools.fileBytes.hold(size, signal, () => readSource(source, tools, signal));
+    return await readSource(source, tools, signal, bytes);
   } catch (error) {
     if (!(error instanceof AppError) || !OWN_REASONS.has(error.kind)) throw error;
     return { fileId: fileIdOf(source), name: source.name, code: error.type, reason: error.message };
   }
 }
 
-async function readSource(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<ReadDocument> {
-  const file = await fetchFile(source, tools, signal);
-  const { text, title, format, warnings, pages, headings } = await tools.extractor.extract(file.bytes, file.name, { signal });
+async function readSource(
+  source: FileSource,
+  tools: ReadingTools,
+  signal: AbortSignal,
+  fetched: Uint8Array | undefined,
+): Promise<ReadDocument> {
+  const file = await fetchFile(source, tools, signal, fetched);
+  const read = tools.withImages
+    ? await readWithImages(file, tools, signal)
+    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined, imageRemarks: [] };
+  const { text, title, format, warnings, pages, headings, images, imageRemarks } = read;
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
     fileName: file.name,
@@ -59,10 +102,16 @@ async function readSource(source: FileSource, tools: ImportTools, signal: AbortS
     fileIds: file.fileIds,
     ...(pages ? { pages } : {}),
     ...(headings ? { headings } : {}),
+    ...(images ? { images, imageRemarks } : {}),
   };
 }
 
-async function fetchFile(source: FileSource, tools: ImportTools, signal: AbortSignal): Promise<SourceFile> {
+async function fetchFile(
+  source: FileSource,
+  tools: ImportTools,
+  signal: AbortSignal,
+  fetched: Uint8Array | undefined,
+): Promise<SourceFile> {
   const { name } = source;
   switch (source.kind) {
     case 'inline':
@@ -70,7 +119,7 @@ async function fetchFile(source: FileSource, tools: ImportTools, signal: AbortSi
     case 'url':
       return { name, bytes: await tools.urlDownload.fetch(source.url, signal), citableUrl: '', fileIds: [] };
     case 'stored': {
-      const bytes = await tools.storedFiles.download(source.fileId, source.version, signal);
+      const bytes = fetched ?? (await tools.storedFiles.download(source.fileId, source.version, signal));
       return { name, bytes, citableUrl: source.citableUrl, fileIds: [source.fileId] };
     }
   }

@@ -38,6 +38,8 @@ export interface EntityMergeRow extends PartitionRow, NameShare {
   kept_name: string;
   /** The name that gave way. */
   name: string;
+  /** Of the name that gave way: entities of other partitions that bear it are found by it; "" on the row of a kept name. */
+  name_key?: string;
   entity_type: string;
   reason: string;
   /** 0..1 */
@@ -58,7 +60,7 @@ export const MERGE_SUMMARY_FIELDS = [
 ] as const;
 
 /** A merge as people see it. */
-export type EntityMergeSummary = Omit<EntityMergeRow, keyof NameShare | 'import_id' | 'import_number' | 'state'> & {
+export type EntityMergeSummary = Omit<EntityMergeRow, keyof NameShare | 'name_key' | 'import_id' | 'import_number' | 'state'> & {
   state: 'merged' | 'split';
   /** Chunks that use the name that gave way. */
   passages: number;

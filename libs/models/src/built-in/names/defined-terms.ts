@@ -1,7 +1,6 @@
 import { LEXICAL, lexicalBits } from '@strata/text';
-import type { ReadText } from './read-text';
+import type { MentionTokens, ReadText } from './read-text';
 import { spellingOf } from './spelling';
-import type { MentionTokens } from './type-features';
 
 const KNOWN = LEXICAL.country | LEXICAL.largeCity | LEXICAL.organization | LEXICAL.place;
 const OPENING_QUOTES = new Set(['"', '\u201c', '``']);

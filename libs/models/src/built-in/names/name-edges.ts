@@ -1,7 +1,6 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
-import type { ReadText } from './read-text';
-import type { MentionTokens } from './type-features';
+import type { MentionTokens, ReadText } from './read-text';
 import { KNOWN_PRODUCTS } from './word-lists';
 
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */
@@ -29,9 +28,19 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     const { kind, folded, bits } = tokens.type[i]!;
     if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
     if (kind === KIND.capitals && MODALS.has(folded)) return true;
+    if (i === from && from < to && LEGAL_FORM.test(folded)) return true;
     return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
   };
-  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the' || isDayBefore(read, from, to))) from++;
+  while (to - 2 >= from && WEEKDAY.test(tokens.type[to]!.folded) && tokens.type[to - 1]!.kind === KIND.lower) to -= 2;
+  while (
+    from <= to &&
+    (isEdge(from) ||
+      isArticleOfPeople(read, from, to) ||
+      isNumberOfLine(read, from, to) ||
+      tokens.type[from]!.folded === 'the' ||
+      isDayBefore(read, from, to))
+  )
+    from++;
   while (to >= from && (isEdge(to) || beginsNext(read, from, to))) to--;
   if (from > to) return undefined;
   let capital = false;
@@ -41,6 +50,9 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
   }
   return capital ? { ...mention, from, to } : undefined;
 }
+
+/** Of the company before, which a comma parts from it: "…, LLC 5613 Parkway". */
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh)\.?$/;
 
 /** Words of requirements that stand in capitals beside a name. */
 const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
@@ -69,6 +81,20 @@ function isDayBefore({ tokens }: ReadText, from: number, to: number): boolean {
   );
 }
 
+/** "A French introduction". */
+function isArticleOfPeople({ tokens }: ReadText, from: number, to: number): boolean {
+  const { folded } = tokens.type[from]!;
+  return (folded === 'a' || folded === 'an') && from < to && (tokens.type[from + 1]!.bits & LEXICAL.demonym) !== 0;
+}
+
+/** "11 Relation to other work", a figure of a table before a name. */
+function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): boolean {
+  if (from >= to || !/^\d{1,2}$/.test(tokens.type[from]!.text)) return false;
+  const next = tokens.type[from + 1]!;
+  const place = (next.bits & (LEXICAL.place | LEXICAL.country | LEXICAL.largeCity | LEXICAL.city)) !== 0;
+  return place || /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, tokens.start[from]! - 12), tokens.start[from]!)) || from === 0;
+}
+
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
 function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   const { folded, kind, bits } = tokens.type[i]!;
@@ -89,6 +115,8 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 
+const INDEFINITE = new Set('everyone everybody anyone nobody someone something nothing everything'.split(' '));
+
 /** "N. By examining", "ACME In doing so": what begins the next sentence. */
 function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
   const { folded, kind } = tokens.type[to]!;
@@ -96,7 +124,7 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
     to > from &&
     kind === KIND.capital &&
     folded.length > 1 &&
-    STOP_WORDS.has(folded) &&
+    (STOP_WORDS.has(folded) || INDEFINITE.has(folded)) &&
     (tokens.type[to - 1]!.text.endsWith('.') || tokens.type[to - 1]!.kind === KIND.capitals)
   );
 }
@@ -105,6 +133,7 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
 export function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
   if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
     return true;
+  if (i > 0 && tokens.type[i - 1]!.text === '[') return true; // the words of a link
   const { first } = sentences[sentence]!;
   const from = tokens.type[first]?.kind === KIND.capitals && tokens.type[first + 1]?.text === ':' ? first + 2 : first;
   for (let j = from; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
@@ -153,16 +182,45 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   }
   if (!touches(to + 1) || !isHyphen(tokens.type[to + 1]!.text) || to + 2 >= last) return to;
   const next = tokens.type[to + 2]!;
-  if (touches(to + 2)) return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? to + 2 : to;
+  if (touches(to + 2)) {
+    if (next.kind === KIND.lower && isSyllable(tokens.type[to]!, next, to > from))
+      return isCapitalBehind(read, to + 3, last) ? to + 3 : to + 2;
+    return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? endOfNumber(read, to + 2, last) : to;
+  }
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
+}
+
+/** "CVE-2010-0624". */
+function endOfNumber({ tokens }: ReadText, to: number, last: number): number {
+  const more = to + 2 < last && isHyphen(tokens.type[to + 1]!.text) && tokens.type[to + 2]!.kind === KIND.number;
+  return more && tokens.end[to] === tokens.start[to + 1] && tokens.end[to + 1] === tokens.start[to + 2] ? to + 2 : to;
+}
+
+/** "Ban Ki-moon", "Shu-yu Guo": the second half of a name, which "Siemens-owned" is not. */
+function isSyllable(first: WordType, second: WordType, behindName: boolean): boolean {
+  if (!/^\p{Lu}\p{Ll}{1,4}$/u.test(first.text) || !/^\p{Ll}{2,5}$/u.test(second.text)) return false;
+  const short = behindName && first.text.length < 4;
+  if (!short && (first.bits & COMMON) !== 0 && (first.bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0) return false;
+  return !/(?:ed|er|ly)$|^(?:like|style|type|led|run|era|based|made|born|only|wide|free|class|level|side|bound|style|size|in|up|on|off|out|to|and|or)$/.test(
+    second.folded,
+  );
+}
+
+function isCapitalBehind({ tokens }: ReadText, i: number, last: number): boolean {
+  return (
+    i < last &&
+    tokens.type[i]!.kind === KIND.capital &&
+    tokens.start[i]! === tokens.end[i - 1]! + 1 &&
+    (tokens.type[i]!.bits & COMMON) === 0
+  );
 }
 
 /** A post code, the number of a table's row, or the beginning of a span of years, behind the name of a place. */
 function isNumberApart({ tokens, taken }: ReadText, number: number): boolean {
   const { bits } = tokens.type[number - 1]!;
   const written = tokens.type[number]!.text;
-  if ((bits & LEXICAL.country) !== 0 && written.length < 4) return true;
+  if ((bits & (LEXICAL.country | LEXICAL.largeCity | LEXICAL.place)) !== 0 && written.length < 3) return true;
   const place = (bits & (LEXICAL.place | LEXICAL.country | LEXICAL.largeCity)) !== 0;
   return (
     place && (/^\d{5}$/.test(written) || (taken[number] === 1 && /^[-\u2010-\u2014]$/.test(tokens.type[number + 1]?.text ?? '')))

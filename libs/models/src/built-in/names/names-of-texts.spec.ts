@@ -20,6 +20,18 @@ describe('where names begin and end', () => {
     ['a day', 'On Friday Siemens said so, and Siemens kept its word.', 'Siemens'],
     ['a verb before letters', 'Displays HTTP headers. It shows what HTTP is.', 'HTTP'],
     ['who speaks for it', 'The ambassador to the European Union Anthony Gardner spoke in Brussels.', 'European Union'],
+    ['an office', 'The visit of Secretary of State George Shultz ended. George Shultz left.', 'George Shultz'],
+    [
+      'who is named with a title behind "and"',
+      'He was a son of the Duke of Hohenberg and Countess Maria of Waldburg.',
+      'Countess Maria of Waldburg',
+    ],
+    [
+      'a weekday behind it',
+      'The Transportation Department on Friday rejected it. It was the Transportation Department.',
+      'Transportation Department',
+    ],
+    ['the form of the company before it', 'It is owned by Blue Harbour, LLC Denver Parkway, in Denver.', 'Denver Parkway'],
     ['a post code', 'Write to the office in Springfield, Illinois 62701, which is in Illinois.', 'Illinois'],
   ])('leaves out %s', async (_what, text, name) => {
     const found = await names(text);
@@ -34,6 +46,8 @@ describe('where names begin and end', () => {
       ['P. Anders', 'K. L. Brandt', 'T. Okafor'],
     ],
     ['two initials with a hyphen', 'The rule of E.-K. Brandt was tried by M.-L. Okafor.', ['E.-K. Brandt', 'M.-L. Okafor']],
+    ['the second half of a name', 'The guests were Ban Ki-moon and Shu-yu Guo.', ['Ban Ki-moon', 'Shu-yu Guo']],
+    ['all numbers of an identifier', 'The flaw CVE-2010-0624 was mended.', ['CVE-2010-0624']],
     ['a number behind a hyphen', 'Passwords are hashed with SHA-256, and files are stored as UTF-16.', ['SHA-256', 'UTF-16']],
     [
       'a word that the end of a line cut',
@@ -42,6 +56,19 @@ describe('where names begin and end', () => {
     ],
   ])('takes in %s', async (_what, text, expected) => {
     expect(await names(text)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
+    ['a setting', 'A unit may say KeepFileDescriptor=yes, which keeps it.', /Keep/],
+    ['a word in the capitals of a command', 'The nick is given with NICK. A nick may be long.', /NICK/],
+    ['an identifier of three words', 'The property WatchdogLastPing tells when.', /Watchdog/],
+    ['an adverb that opens a sentence', 'Inituitively, shared references are different.', /Init/],
+    ['half of a compound', 'Top-up fees put students off.', /Top/],
+    ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
+    ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
+    ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
+  ])('are not those of %s', async (_what, text, junk) => {
+    expect((await names(text)).filter((name) => junk.test(name))).toEqual([]);
   });
 
   it('ends at a line that had room for more', async () => {
@@ -117,5 +144,19 @@ describe('types that stand beside names', () => {
       China: 'geo',
       Russia: 'geo',
     });
+  });
+});
+
+describe('types of names', () => {
+  it('are those that a list is said to be of', async () => {
+    const found = await entities('It covers the following counties: Churchill, Elko, Mineral, Pershing and Washoe.');
+    expect(found).toEqual({ Churchill: 'geo', Elko: 'geo', Mineral: 'geo', Pershing: 'geo', Washoe: 'geo' });
+  });
+
+  it.each([
+    ['a country before a common noun', 'They met at the gate of the U.S. Embassy on Monday.', 'U.S. Embassy', 'organization'],
+    ['one unknown word that nothing is in', 'Config tells where commands are sent. Only Config does so.', 'Config', 'other'],
+  ])('are not guessed from %s', async (_what, text, name, type) => {
+    expect(await entities(text)).toMatchObject({ [name]: type });
   });
 });

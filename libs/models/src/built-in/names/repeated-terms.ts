@@ -1,6 +1,5 @@
 import { ANY_NOUN, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
-import type { ReadText } from './read-text';
-import type { MentionTokens } from './type-features';
+import type { MentionTokens, ReadText } from './read-text';
 
 /** A technical term in lower case, with its places. */
 export interface RepeatedTerm {

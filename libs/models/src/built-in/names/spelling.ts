@@ -1,6 +1,5 @@
 import { fold, KIND } from '@strata/text';
-import type { ReadText } from './read-text';
-import type { MentionTokens } from './type-features';
+import type { MentionTokens, ReadText } from './read-text';
 
 /** Folded words, one space between. */
 export function spellingOf({ text, tokens }: ReadText, { from, to }: MentionTokens): string {

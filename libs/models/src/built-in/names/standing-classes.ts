@@ -1,8 +1,7 @@
 import type { WordType } from '@strata/text';
 import { isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
-import type { ReadText } from './read-text';
-import type { MentionTokens } from './type-features';
+import type { MentionTokens, ReadText } from './read-text';
 
 const COMPANY = /^(?:inc|ltd|llc|llp|plc|corp|gmbh|incorporated|limited)$/;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|messrs|sir|dame)$/;

@@ -1,12 +1,11 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, stem } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
-import { ENTITY_CLASSES } from '../entity-classes';
-import type { ReadText } from './read-text';
+import { classOfNoun } from './noun-classes';
+import type { MentionTokens, ReadText } from './read-text';
 import { spellingOf } from './spelling';
 import { standingClass } from './standing-classes';
 import type { NamedThing } from './things';
-import type { MentionTokens } from './type-features';
 import { definingHead } from './type-features';
 import { KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
 
@@ -18,17 +17,8 @@ export interface ThingKind {
   nouns: Map<string, number>;
 }
 
-/** Classes of the lexicon's common nouns. */
-const NOUN_CLASSES: readonly (readonly [bits: number, kind: EntityClass])[] = [
-  [LEXICAL.personNoun, 'person'],
-  [LEXICAL.organizationNoun, 'organization'],
-  [LEXICAL.placeNoun, 'place'],
-  [LEXICAL.workNoun, 'work'],
-  [LEXICAL.lawNoun, 'law'],
-  [LEXICAL.productNoun, 'product'],
-  [LEXICAL.languageNoun | LEXICAL.organismNoun | LEXICAL.substanceNoun, 'concept'],
-];
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
+const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
 const LEAST_PROBABILITY = 0.55;
@@ -51,11 +41,24 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
-  const settled = settledClass(words.spelling) ?? standingClass(read, thing.mentions);
+  const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
   const kind = classOf(words.spelling, thing, told);
+  const looks = told.size === 0 && ((kind === 'person' && isNoPerson(read, thing)) || (kind === 'place' && isNowhere(read, thing)));
+  if (looks) return { kind: undefined, nouns };
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
+}
+
+/** What the text says of it where it begins to speak of it: no look of a title tells better. */
+function headwordClass({ headwords }: ReadText, { mentions }: NamedThing, nouns: Map<string, number>): EntityClass | undefined {
+  for (const { mention, head } of headwords) {
+    if (!head || !mentions.includes(mention)) continue;
+    nouns.set(stem(head.folded), DEFINED);
+    const kind = classOfNoun(head);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
 }
 
 /** The name of a country or a large city, and of nobody. */
@@ -81,14 +84,20 @@ function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThi
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
-  [/ (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|canal|reservoir)$/, 'place'],
+  [
+    / (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^county of /,
+    'place',
+  ],
   [
     /^(?:book|journal|handbook|encyclop(?:a?e|æ)dia|dictionary|proceedings|transactions) of | (?:book|handbook|dictionary) of /,
     'work',
   ],
-  [/(?:^museum of .*| museum| laboratories| working group| task force| wg| k ?k)$/, 'organization'],
+  [
+    /(?:^museum of .*| museum| embassy| consulate| consortium| township board| committee| commission| council| laboratories| working group| task force| wg| k ?k)$/,
+    'organization',
+  ],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
-  [/ (?:licen[cs]e|act|treaty|directive|amendment)$/, 'law'],
+  [/ (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
     / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
     'organization',
@@ -131,13 +140,44 @@ function isDoubtful({ tokens }: ReadText, { mentions, probabilities }: NamedThin
 
 const QUOTES = new Set(['"', '\u201c', '\u201d']);
 
-function isUnknownLetters({ kind, bits, text }: WordType): boolean {
-  return kind === KIND.capitals && (bits & (LEXICAL.organization | LEXICAL.country)) === 0 && !SHORT_NAMES.has(text);
+function isUnknownLetters({ kind, bits, text, folded }: WordType): boolean {
+  const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
+  return kind === KIND.capitals && !known && !SHORT_NAMES.has(text);
+}
+
+const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.demonym;
+
+/** One word that no list of places has and nothing is said to be in, at or from: "Config", "Gatsby". */
+function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  if (probabilities[PLACE]! > 0.97) return false;
+  return mentions.every(({ from, to, sentence }) => {
+    if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
+    const before = from > sentences[sentence]!.first ? tokens.type[from - 1]! : NOTHING;
+    const after = tokens.type[to + 1] ?? NOTHING;
+    if (/^(?:in|at|near|from|to|of|through|around|outside|between|and|into|towards?|via|across|the)$/.test(before.folded))
+      return false;
+    return before.text !== ',' && after.text !== ',';
+  });
+}
+
+/** "U.S. Embassy", "GNU LilyPond", "RDF Consortium": a country, letters, or a common noun that nobody has for a surname. */
+function isNoPerson({ tokens }: ReadText, { mentions }: NamedThing): boolean {
+  const { from, to } = mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
+  if (from === to) return /^U\.S\.|\d/.test(tokens.type[from]!.text);
+  const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
+  const [first, last] = [words[0]!, words.at(-1)!];
+  if (((first.bits & LEXICAL.country) !== 0 || SHORT_NAMES.has(first.text)) && (first.bits & LEXICAL.givenName) === 0) return true;
+  const shouted = words.every(({ kind, text }) => kind === KIND.capitals || text.length < 3);
+  if (!shouted && words.some(({ kind, text }) => kind === KIND.capitals && text.length > 2 && !/\.|^[IVX]+$/.test(text)))
+    return true;
+  const noun = (last.bits & ANY_NOUN) !== 0 && (last.bits & (LEXICAL.familyName | LEXICAL.givenName | LEXICAL.personNoun)) === 0;
+  return noun && words.length > 1 && words.every(({ bits }) => (bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0);
 }
 
 /** Heads of what a thing is said to be, lower case. */
 export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {
   const found = mentions.slice(0, MOST_MENTIONS).map((mention) => definingHead(wordsAround(read, mention), mention.to)?.folded);
+  for (const { mention, head } of read.headwords) if (mentions.includes(mention)) found.push(head?.folded);
   return [...new Set(found.filter((noun) => noun !== undefined))];
 }
 
@@ -172,13 +212,6 @@ function tell(noun: WordType, weight: number, told: Map<EntityClass, number>, no
   nouns.set(term, (nouns.get(term) ?? 0) + weight);
   const kind = classOfNoun(noun);
   if (kind) told.set(kind, (told.get(kind) ?? 0) + weight);
-}
-
-/** The class of things that a common noun names; our own table before WordNet, whose first sense of a noun is not always the one meant of a name. */
-export function classOfNoun({ folded, bits }: Pick<WordType, 'folded' | 'bits'>): EntityClass | undefined {
-  const singular = folded.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');
-  const own = ENTITY_CLASSES.find(({ heads }) => heads.has(folded) || heads.has(singular));
-  return own?.name ?? NOUN_CLASSES.find(([nouns]) => (bits & nouns) !== 0)?.[1];
 }
 
 /** The words of the longest name that say what it is of: its last one, the one before "of". */

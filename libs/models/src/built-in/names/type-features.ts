@@ -1,14 +1,7 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, hashText, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
-import type { ReadText } from './read-text';
+import type { MentionTokens, ReadText } from './read-text';
 import { TYPE_PLACES } from './type-model';
-
-/** Tokens of one mention, both ends included, and the number of its sentence. */
-export interface MentionTokens {
-  from: number;
-  to: number;
-  sentence: number;
-}
 
 const NAME_BITS = ~(ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb);
 const NONE: WordType = { text: '', folded: '', kind: 0, bits: 0, hash: hashText(' '), suffix: 0 };

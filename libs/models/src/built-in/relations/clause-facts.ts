@@ -1,11 +1,25 @@
-import { ANY_NOUN, isCapital, KIND, LEXICAL } from '@strata/text';
+import { ANY_NOUN, KIND, LEXICAL } from '@strata/text';
+import {
+  BE,
+  BREAKS,
+  FARTHEST,
+  governorOf,
+  isArticle,
+  isOneList,
+  MODIFIERS,
+  PARTICIPLE,
+  PREPOSITIONS,
+  RELATIVES,
+  sharedPreposition,
+} from './clause-governor';
 import type { Unit } from './clause-units';
-import { isDate, isModifier, isPossessive, isPronoun } from './clause-units';
+import { isModifier, isPossessive, isPronoun } from './clause-units';
 import type { RelationName } from './relation-names';
 import { mayRelate } from './relation-names';
 import type { Meaning } from './relation-words';
 import { ADJACENT, nounMeanings, verbMeanings } from './relation-words';
 import { isApartFromVerb, isFounded } from './founded-facts';
+import { behindComma, behindCopula, isOwning, KINSHIP, secondParent, spouseBefore } from './kin-phrases';
 import { isClosed, isVerbOfOffice, ofDeputy } from './noun-roles';
 import { saysWhere, standsInPlaces } from './place-chains';
 import { isApartWithParticle, isUnasserted } from './unasserted-verbs';
@@ -21,40 +35,17 @@ export interface ClauseFact {
   to: number;
 }
 
-const BE = new Set(['is', 'was', 'are', 'were', 'be', 'been', 'being', 'am', 'gets', 'got', 'get']);
 const COPULAS = new Set(['is', 'was', 'are', 'were', 'became', 'become', 'becomes', 'remained', 'remains', 'as', 'be', 'been']);
-const PREPOSITIONS = new Set(
-  'of in at on by for from to with into under over near within after through upon against between during until since before about alongside as via toward towards across around behind among despite per like'.split(
-    ' ',
-  ),
-);
-const BREAKS = new Set([
-  'but',
-  'while',
-  'whereas',
-  'although',
-  'because',
-  'when',
-  'where',
-  'if',
-  'after',
-  'before',
-  'so',
-  'that',
-  'although',
-  'though',
-  'unless',
-  'until',
-]);
-const RELATIVES = new Set(['who', 'which', 'that', 'whom']);
-const MODIFIERS = LEXICAL.adjective | LEXICAL.maybeAdjective | ANY_NOUN;
-const FARTHEST = 7;
+
+type Meanings = readonly (readonly Meaning[])[];
 
 interface Verb {
   at: number;
   passive: boolean;
-  /** A participle without "be": it belongs to what stands before it. */
-  bare: boolean;
+  /** Of a participle without "be": what it belongs to. */
+  holders?: TypedThing[];
+  /** "written and directed by": those that share what follows. */
+  shared: readonly number[];
 }
 
 /**
@@ -66,7 +57,9 @@ export class ClauseReader {
   private subjects: TypedThing[] = [];
   private verb: Verb | undefined;
   /** What the last name was the end of, for those that a list adds. */
-  private role: { others: TypedThing[]; meanings: readonly Meaning[]; from: number; at: number } | undefined;
+  private role: { others: TypedThing[]; meanings: Meanings; from: number; at: number } | undefined;
+  /** "X is a film": what the sentence defines. */
+  private defined: TypedThing[] = [];
 
   constructor(private readonly units: readonly Unit[]) {}
 
@@ -79,6 +72,8 @@ export class ClauseReader {
       else if (word.folded === 'whose') this.startClause();
       else if (RELATIVES.has(word.folded)) this.readRelative(i);
       else if (BREAKS.has(word.folded)) this.verb = undefined;
+      else if (DEFINING.has(word.folded) && isArticle(this.units[i + 1]?.word.folded ?? ''))
+        this.defined = this.subjects.length > 0 ? this.subjects : this.defined;
       else if (verbMeanings.has(word.folded)) this.readVerb(i);
     }
     return this.facts;
@@ -91,11 +86,12 @@ export class ClauseReader {
     this.verb = undefined;
     if (noun?.thing && !noun.adjective && !isPronoun(noun)) {
       if (!this.subjects.includes(noun.thing)) this.subjects = [noun.thing];
-    } else if (before?.word.text !== ',') this.subjects = [];
+    } else if (before?.word.text !== ',') this.subjects = this.defined;
   }
 
   private startClause(): void {
     this.subjects = [];
+    this.defined = [];
     this.verb = undefined;
     this.role = undefined;
   }
@@ -112,40 +108,47 @@ export class ClauseReader {
     const previous = this.units[before]?.word;
     if (previous && (previous.folded === 'the' || previous.folded === 'a' || previous.folded === 'an' || previous.folded === 'of'))
       return; // a noun
-    if (this.units[i - 1]?.word.text === '-') return; // "state-owned"
+    if (this.units[i - 1]?.word.text === '-' && this.units[i - 2]?.word.folded !== 'co') return; // "state-owned"
     if (isUnasserted(this.units, i) || (NAMING.has(this.units[i]!.word.folded) && !(previous && BE.has(previous.folded)))) {
       this.verb = undefined;
       this.role = undefined;
       return;
     }
     const passive = previous !== undefined && BE.has(previous.folded);
+    const last = this.verb;
     const joined =
-      previous !== undefined &&
-      (previous.folded === 'and' || previous.folded === 'or' || previous.text === ',') &&
-      this.verb?.passive === true;
-    const afterName = this.units[before]?.thing !== undefined && !isPronoun(this.units[before]!);
-    const afterNoun =
-      previous !== undefined &&
-      previous.kind === KIND.lower &&
-      (previous.bits & ANY_NOUN) !== 0 &&
-      (previous.bits & LEXICAL.verb) === 0;
-    const next = this.units[i + 1]?.word.folded ?? '';
-    const endsLikeParticiple = /(?:ed|en|wn|ung|lt|ld|ght|ne|de|un|ut)$/.test(this.units[i]!.word.folded);
-    const bare =
-      !passive &&
-      endsLikeParticiple &&
-      PREPOSITIONS.has(next) &&
-      verbMeanings.get(this.units[i]!.word.folded)!.passive[next] !== undefined &&
-      (afterNoun || (afterName && next === 'by') || previous?.text === ',' || previous === undefined);
-    this.verb = { at: i, passive: passive || joined || bare, bare };
+      last?.passive === true &&
+      Object.keys(verbMeanings.get(this.units[i]!.word.folded)!.passive).length > 0 &&
+      (previous?.folded === 'and' || previous?.folded === 'or' || previous?.text === ',');
+    const listed = joined && isOneList(this.units, last.at, i);
+    const bare = !passive && !listed && this.isBare(i, before);
+    this.verb = {
+      at: i,
+      passive: passive || joined || bare,
+      ...(bare ? { holders: this.holders(i) } : joined && last.holders ? { holders: last.holders } : {}),
+      shared: listed ? [...last.shared, last.at] : [],
+    };
     this.role = undefined;
+  }
+
+  /** A participle without "be", behind what it says something of: "a film directed by X". */
+  private isBare(i: number, before: number): boolean {
+    const { folded } = this.units[i]!.word;
+    const unit = this.units[before];
+    const preposition = sharedPreposition(this.units, i);
+    if (!PARTICIPLE.test(folded) || !PREPOSITIONS.has(preposition)) return false;
+    if (verbMeanings.get(folded)!.passive[preposition] === undefined && preposition !== 'by') return false;
+    if (unit === undefined || unit.word.text === ',') return true;
+    if (unit.thing) return !isPronoun(unit) && (preposition === 'by' || unit.word.kind === KIND.lower);
+    const { kind, bits } = unit.word;
+    return kind === KIND.lower && ((bits & ANY_NOUN) !== 0 || bits === 0) && (bits & LEXICAL.verb) === 0;
   }
 
   private readThing(i: number): void {
     const unit = this.units[i]!;
     const thing = unit.thing!;
     if (isPossessive(unit)) {
-      this.readPossession(i, [thing]);
+      this.readPossession(i, [spouseBefore(this.units, i) ?? thing]);
       return;
     }
     const next = this.units[i + 1];
@@ -155,7 +158,7 @@ export class ClauseReader {
     }
     const governor = this.governor(i);
     const word = governor === undefined ? undefined : this.units[governor]!;
-    if (word === undefined) this.subjects = [thing];
+    if (word === undefined || (!this.verb && isOwning(word))) this.subjects = [thing];
     else if (word.thing && governor === i - 1) this.role = undefined;
     else if (word.word.folded === 'and' || word.word.folded === 'or' || word.word.text === ',' || word.word.text === '&')
       this.readListed(i, governor!);
@@ -167,41 +170,8 @@ export class ClauseReader {
     } else this.role = undefined;
   }
 
-  /** The unit that says what a name is to the clause: a preposition, a verb, a comma, "and"; undefined where the clause begins with it. */
   private governor(i: number): number | undefined {
-    for (let j = i - 1; j >= 0 && i - j <= FARTHEST; j--) {
-      const { word, thing, adjective } = this.units[j]!;
-      if (thing) {
-        if (adjective) continue;
-        return j;
-      }
-      if (j === i - 1 && isDate(this.units, j)) return undefined;
-      if (word.kind === KIND.mark) return word.text === '"' || word.text === '\u201c' || word.text === '-' ? this.skipMark(j) : j;
-      if (
-        PREPOSITIONS.has(word.folded) ||
-        word.folded === 'and' ||
-        word.folded === 'or' ||
-        RELATIVES.has(word.folded) ||
-        BREAKS.has(word.folded)
-      )
-        return j;
-      if (verbMeanings.has(word.folded) && this.verb?.at === j) return j;
-      if (BE.has(word.folded) || word.folded === 'has' || word.folded === 'had') return j;
-      const modifies =
-        word.folded === 'the' ||
-        word.folded === 'a' ||
-        word.folded === 'an' ||
-        word.kind === KIND.number ||
-        isCapital(word.kind) ||
-        (word.bits & MODIFIERS) !== 0 ||
-        isPossessive(this.units[j]!);
-      if (!modifies) return j;
-    }
-    return i <= FARTHEST ? undefined : 0;
-  }
-
-  private skipMark(j: number): number | undefined {
-    return j > 0 ? j - 1 : undefined;
+    return governorOf(this.units, i, this.verb?.at);
   }
 
   private readListed(i: number, governor: number): void {
@@ -222,7 +192,9 @@ export class ClauseReader {
       }
     }
     if (this.role && before?.thing && !before.adjective && this.role.at === governor - 1) {
-      if (this.role.others.length > 0) this.add(this.role.others, thing, this.role.meanings, this.role.from, governor);
+      const apposed = sign === ',' && this.role.meanings.some((names) => names.some((name) => KINSHIP.has(name)));
+      if (this.role.others.length > 0 && !apposed)
+        this.addAll(this.role.others, thing, this.role.meanings, this.role.from, governor);
       this.role.at = i;
       return;
     }
@@ -244,7 +216,7 @@ export class ClauseReader {
     }
     const meaning = verbMeanings.get(this.units[at]!.word.folded)!;
     const meanings = passive ? meaning.passive[''] : meaning.object;
-    if (meanings) this.addRole(this.subjects, i, meanings, at, at);
+    if (meanings) this.addRole(this.subjects, i, [meanings], at, at);
     else this.role = undefined;
   }
 
@@ -262,21 +234,24 @@ export class ClauseReader {
       const holders = this.holders(noun);
       const meanings = ofDeputy(this.units, noun, nounMeanings.get(this.units[noun]!.word.folded)![preposition]!);
       const named = holders.length > 0 ? holders : this.namedAfter(i);
-      this.addRole(named, i, meanings, noun, governor);
+      this.addRole(named, i, [meanings], noun, governor);
       return;
     }
     if (!this.verb || (this.units[governor - 1]?.thing && governor - 1 > this.verb.at && preposition === 'of')) {
       this.role = undefined;
       return;
     }
-    const meaning = verbMeanings.get(this.units[this.verb.at]!.word.folded)!;
-    const meanings = this.verb.passive ? meaning.passive[preposition] : meaning.active[preposition];
-    if (!meanings || governor - this.verb.at > 2 * FARTHEST) {
+    const { at, passive, shared, holders } = this.verb;
+    const meanings = [at, ...shared].flatMap((verb) => {
+      const meaning = verbMeanings.get(this.units[verb]!.word.folded)!;
+      const found = passive ? meaning.passive[preposition] : meaning.active[preposition];
+      return found ? [found] : [];
+    });
+    if (meanings.length === 0 || governor - at > 2 * FARTHEST) {
       this.role = undefined;
       return;
     }
-    const subjects = this.verb.bare ? this.holders(this.verb.at) : this.subjects;
-    this.addRole(subjects, i, meanings, this.verb.at, governor);
+    this.addRole(holders ?? this.subjects, i, meanings, at, governor);
   }
 
   /** A noun of the table right before a preposition, over few words: "president and director of". */
@@ -293,6 +268,7 @@ export class ClauseReader {
       const { word, thing, adjective } = this.units[j]!;
       if (thing) {
         if (adjective) continue;
+        if (j === from - 1 && verbMeanings.has(this.units[from]!.word.folded)) return [thing];
         if (this.governorIsPreposition(j) && said) return this.subjects;
         return said ? (this.subjects.length > 0 && !this.isApposed(j, from) ? this.subjects : [thing]) : [];
       }
@@ -317,12 +293,10 @@ export class ClauseReader {
     return governor !== undefined && PREPOSITIONS.has(this.units[governor]!.word.folded);
   }
 
-  /** "the president of Y, X": the name after the comma. */
+  /** "the president of Y, X", "the daughter of Y, she married": who comes after the comma. */
   private namedAfter(i: number): TypedThing[] {
-    const comma = this.units[i + 1];
-    const after = this.units[i + 2];
-    if (comma?.word.text === ',' && after?.thing?.kind === 'person' && !after.adjective) return [after.thing];
-    return comma?.thing?.kind === 'person' ? [comma.thing] : [];
+    const person = behindComma(this.units, i, this.verb === undefined && this.subjects.length === 0);
+    return person ? [person] : [];
   }
 
   /** "Y's president X", "his wife X", "X's novel Z". */
@@ -333,11 +307,15 @@ export class ClauseReader {
       if (thing) return;
       const noun = nounMeanings.get(word.folded);
       const comma = this.units[j + 1]?.word.text === ',';
-      const next = comma ? this.units[j + 2] : this.units[j + 1];
+      const named = comma ? j + 2 : noun ? behindCopula(this.units, j) : j + 1;
+      const next = this.units[named];
       if (noun && next?.thing && !next.adjective && !isPronoun(next)) {
-        if (comma && !isClosed(this.units[j + 3])) return;
+        const bracketed = (this.units[named + 1]?.from ?? 0) > next.to + 1;
+        if (comma && !bracketed && !isClosed(this.units[j + 3])) return;
         const kin = noun.of && ofDeputy(this.units, j, noun.of, at);
         if (kin) this.add([next.thing], owners[0]!, kin, at, j);
+        const second = kin?.includes('PARENT_OF') && word.folded === 'parents' ? secondParent(this.units, named) : undefined;
+        if (second) this.add([second], owners[0]!, kin!, at, j);
         const made = noun.by;
         if (made) this.add([next.thing], owners[0]!, made, at, j);
         return;
@@ -369,12 +347,26 @@ export class ClauseReader {
     }
   }
 
-  private addRole(others: TypedThing[], i: number, meanings: readonly Meaning[], from: number, to: number): void {
-    this.add(others, this.units[i]!.thing!, meanings, from, to);
-    this.role = { others, meanings, from, at: i };
+  private addRole(others: TypedThing[], i: number, meanings: Meanings, from: number, to: number): void {
+    const thing = this.units[i]!.thing!;
+    const added = this.addAll(others, thing, meanings, from, to);
+    const holders = added ? others : this.defined.filter((one) => !others.includes(one));
+    if (!added) this.addAll(holders, thing, meanings, from, to);
+    this.role = { others: holders.length > 0 ? holders : others, meanings, from, at: i };
+    if (meanings.some((names) => names.includes('CHILD_OF'))) {
+      const second = secondParent(this.units, i);
+      if (second) this.addAll(this.role.others, second, meanings, from, to);
+    }
   }
 
-  private add(others: readonly TypedThing[], thing: TypedThing, meanings: readonly Meaning[], from: number, to: number): void {
+  private addAll(others: readonly TypedThing[], thing: TypedThing, meanings: Meanings, from: number, to: number): boolean {
+    let added = false;
+    for (const one of meanings) added = this.add(others, thing, one, from, to) || added;
+    return added;
+  }
+
+  private add(others: readonly TypedThing[], thing: TypedThing, meanings: readonly Meaning[], from: number, to: number): boolean {
+    let added = false;
     for (const other of others) {
       if (other === thing) continue;
       for (const meaning of meanings) {
@@ -383,9 +375,11 @@ export class ClauseReader {
         const [source, target] = turned ? [thing, other] : [other, thing];
         if (!mayRelate(name, source.kind, target.kind) || !isFounded(name, source, target)) continue;
         this.facts.push({ source, target, name, from, to });
+        added = true;
         break;
       }
     }
+    return added;
   }
 
   private back(i: number, skip: (unit: Unit) => boolean): number {
@@ -397,3 +391,4 @@ export class ClauseReader {
 
 /** "a woman named Jean", "code-named Asteroid": no appointment. */
 const NAMING = new Set(['named', 'called']);
+const DEFINING = new Set(['is', 'was', 'are', 'were']);

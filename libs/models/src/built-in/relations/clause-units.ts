@@ -10,6 +10,8 @@ export interface Unit {
   thing?: TypedThing;
   /** A demonym before a noun: it says where the noun is from, and is no part of the clause itself. */
   adjective?: boolean;
+  /** "the film": what the text has said to be one. */
+  described?: boolean;
   /** First and last token. */
   from: number;
   to: number;
@@ -22,7 +24,14 @@ const NEUTRAL = new Set(['it', 'they']);
 /** Whom the pronouns of a sentence mean: the person and the thing that earlier sentences are about. */
 export interface Topics {
   person?: TypedThing;
+  /** Whom the article is about, and whether it calls that person "he" or "she". */
+  main?: TypedThing;
+  female?: boolean;
   thing?: TypedThing;
+  /** The last one that is a film, a book, a song. */
+  work?: TypedThing;
+  /** By noun: the last thing that the text said to be one ("film"). */
+  described?: Map<string, TypedThing>;
 }
 
 /**
@@ -57,6 +66,12 @@ export function clauseUnits(
       i = mention.to;
       continue;
     }
+    const described = depth === 0 ? describedBy(tokens.type, i, last, named, topics) : undefined;
+    if (described) {
+      units.push({ word: tokens.type[i + 1]!, thing: described, described: true, from: i, to: i + 1 });
+      i++;
+      continue;
+    }
     if (word.text === '(' || word.text === '[') depth++;
     else if (word.text === ')' || word.text === ']') depth = Math.max(0, depth - 1);
     else if (depth === 0)
@@ -64,7 +79,7 @@ export function clauseUnits(
         word,
         thing: meant(
           word,
-          topicsHere(topics, persons, opening),
+          opensClause(units) || isCopula(units.at(-1)) ? topics : topicsHere(topics, persons, opening),
           units.every(({ thing }) => thing === undefined),
         ),
         from: i,
@@ -74,22 +89,79 @@ export function clauseUnits(
   return units;
 }
 
-/** The person that a sentence opens with, the only one it has named so far, or the topic; of several nobody knows which. */
-function topicsHere({ person, thing }: Topics, named: readonly TypedThing[], opening: TypedThing | undefined): Topics {
-  if (named.length === 0 || opening) return { person: opening ?? person, thing };
-  return { person: named.length === 1 && (person === undefined || person === named[0]) ? named[0] : undefined, thing };
+/** "The film": the last thing that was said to be a film; what a work has ("the music") stands for the work. */
+function describedBy(
+  types: readonly WordType[],
+  i: number,
+  last: number,
+  named: ReadonlyMap<number, unknown>,
+  { described, work }: Topics,
+): TypedThing | undefined {
+  if (types[i]!.folded !== 'the' || i + 2 >= last || named.has(i + 2)) return undefined;
+  const [noun, next] = [types[i + 1]!, types[i + 2]!];
+  if (noun.kind !== KIND.lower || next.kind === KIND.number || next.text === "'" || next.text === '\u2019' || next.text === '-')
+    return undefined;
+  if ((next.bits & ANY_NOUN) !== 0 && (next.bits & LEXICAL.verb) === 0 && next.kind === KIND.lower && !AUXILIARIES.has(next.folded))
+    return undefined;
+  if (PARTS_OF_WORKS.has(noun.folded)) return next.folded === 'of' ? undefined : work;
+  if (next.folded === 'of' || next.folded === 'in') return undefined;
+  return described?.get(noun.folded) ?? (WORKS.has(noun.folded) ? work : undefined);
 }
 
-function meant({ folded }: WordType, { person, thing }: Topics, first: boolean): TypedThing | undefined {
+const AUXILIARIES = new Set([
+  'is',
+  'was',
+  'has',
+  'had',
+  'are',
+  'were',
+  'will',
+  'would',
+  'may',
+  'can',
+  'stars',
+  'features',
+  'tells',
+  'follows',
+]);
+const WORKS = new Set('film movie picture series book novel album song single play opera musical show'.split(' '));
+const PARTS_OF_WORKS = new Set('music score soundtrack screenplay script songs lyrics story dialogue'.split(' '));
+
+/** The person that a sentence opens with, the only one it has named so far, or the topic; of several nobody knows which. */
+function topicsHere(topics: Topics, named: readonly TypedThing[], opening: TypedThing | undefined): Topics {
+  const { person } = topics;
+  if (named.length === 0 || opening) return { ...topics, person: opening ?? person };
+  return { ...topics, person: named.length === 1 && (person === undefined || person === named[0]) ? named[0] : undefined };
+}
+
+/** "The daughter of X, she …": nothing but a phrase that the pronoun itself closes stands before. */
+function opensClause(units: readonly Unit[]): boolean {
+  return (
+    units.at(-1)?.word.text === ',' &&
+    units.every(({ word, thing }, i) => (thing ? i > 0 : word.kind !== KIND.lower || !isFinite(word)))
+  );
+}
+
+/** "Ann Lee was his sister": not her own. */
+function isCopula(unit: Unit | undefined): boolean {
+  return unit !== undefined && /^(?:is|was|are|were)$/.test(unit.word.folded);
+}
+
+function isFinite({ folded, bits }: WordType): boolean {
+  return AUXILIARIES.has(folded) || ((bits & LEXICAL.verb) !== 0 && !/(?:ed|en|ing|rn)$/.test(folded));
+}
+
+function meant({ folded }: WordType, { person, thing, main, female }: Topics, first: boolean): TypedThing | undefined {
   if (NEUTRAL.has(folded) && !first) return undefined; // after a name "it" may be anything
-  if (PERSONAL.has(folded)) return person;
-  if (POSSESSIVE.has(folded)) return folded === 'its' || folded === 'their' ? thing : person;
+  if (PERSONAL.has(folded) || folded === 'his' || folded === 'her')
+    return main !== undefined && first && female === (folded === 'she' || folded === 'her') ? main : person;
+  if (POSSESSIVE.has(folded)) return thing;
   return NEUTRAL.has(folded) ? thing : undefined;
 }
 
-export const isPossessive = ({ word }: Unit): boolean => POSSESSIVE.has(word.folded);
-export const isPronoun = ({ word }: Unit): boolean =>
-  PERSONAL.has(word.folded) || NEUTRAL.has(word.folded) || POSSESSIVE.has(word.folded);
+export const isPossessive = ({ word, described }: Unit): boolean => !described && POSSESSIVE.has(word.folded);
+export const isPronoun = ({ word, described }: Unit): boolean =>
+  described === true || PERSONAL.has(word.folded) || NEUTRAL.has(word.folded) || POSSESSIVE.has(word.folded);
 
 /** "the Eleutherian mills": a name right before a noun says of what kind the noun is, and is not what the clause speaks of. */
 export function isModifier(units: readonly Unit[], i: number): boolean {

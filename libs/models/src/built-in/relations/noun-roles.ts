@@ -4,7 +4,7 @@ import type { Meaning } from './relation-words';
 
 /** Nothing goes on behind a name that was put in: "his father, X, said", and not "by his father, X married". */
 export function isClosed(after: Unit | undefined): boolean {
-  return after === undefined || after.word.kind === KIND.mark || after.word.folded === 'and';
+  return after === undefined || after.word.kind === KIND.mark || after.word.folded === 'and' || after.word.folded === 'of';
 }
 
 /** A deputy leads nothing: the one he stands in for does. */

@@ -41,6 +41,7 @@ launched | obj CREATED, ~by <CREATED
 wrote writes authored co-wrote penned cowrote co-authored | obj WROTE
 written authored co-written penned | ~by <WROTE, ~in WRITTEN_IN
 directed directs co-directed | obj DIRECTED, ~by <DIRECTED
+scored | obj COMPOSED, ~by <COMPOSED
 produced produces co-produced | obj PRODUCED, ~by <PRODUCED
 composed composes | obj COMPOSED, ~by <COMPOSED
 performed performs sung sang covered | obj PERFORMED, ~by <PERFORMED, at PARTICIPATED_IN
@@ -159,7 +160,12 @@ tributary | of | FLOWS_INTO
 sequel successor follow-up prequel | to of | SUCCEEDED
 adaptation version fork remake implementation translation port derivative clone | of | BASED_ON
 part component section | of | PART_OF
-album song single film book novel ep track play opera painting poem series show game musical symphony comic story | by | <CREATED
+film movie documentary short | by | <DIRECTED <CREATED
+song single album ep track | by | <PERFORMED <CREATED
+book novel play poem story memoir novella autobiography screenplay script lyrics | by | <WROTE <CREATED
+opera symphony ballet music score soundtrack songs | by | <COMPOSED <CREATED
+painting | by | <PAINTED
+series show game musical comic sculpture | by | <CREATED
 character protagonist | in of from | CHARACTER_IN
 headquarters office offices campus | in at | HEADQUARTERED_IN
 `;

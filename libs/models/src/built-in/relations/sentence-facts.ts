@@ -1,9 +1,13 @@
+import { lexicalBits } from '@strata/text';
 import type { ReadSentence, ReadText } from '../names/read-text';
+import { classOfNoun } from '../names/noun-classes';
 import type { ClauseFact } from './clause-facts';
 import { ClauseReader } from './clause-facts';
 import type { Topics, Unit } from './clause-units';
 import { clauseUnits, isPronoun } from './clause-units';
 import { isOfThings } from './founded-facts';
+import type { LifeFact } from './life-brackets';
+import { lifeFacts } from './life-brackets';
 import type { TypedThing } from './typed-things';
 
 /** What one sentence states. */
@@ -12,6 +16,8 @@ export interface SentenceFacts {
   sentence: ReadSentence;
   units: Unit[];
   facts: ClauseFact[];
+  /** What brackets say behind names. */
+  lives: LifeFact[];
 }
 
 /** Facts of one sentence at most; a list of lists would give their product. */
@@ -28,12 +34,43 @@ export function sentenceFacts(read: ReadText, things: readonly TypedThing[]): Se
     if (sentence.fragment) continue;
     const units = clauseUnits(read, sentence, named[index]!, topics);
     const stated = new ClauseReader(units).read().filter((fact) => !read.formal || isOfThings(fact));
-    found.push({ index, sentence, units, facts: stated.slice(0, MAX_PER_SENTENCE) });
+    const lives = read.formal ? [] : lifeFacts(read, sentence, named[index]!);
+    found.push({ index, sentence, units, facts: stated.slice(0, MAX_PER_SENTENCE), lives });
+    describe(topics, named[index]!);
+    setMain(topics, read, index, units, named[index]!);
     const subject = subjectOf(units);
+    if (subject?.kind === 'work') topics.work = subject;
     if (subject?.kind === 'person') topics.person = subject;
     else if (subject && subject.kind !== 'concept') topics.thing = subject;
   }
   return found;
+}
+
+/** Remembers what things were said to be: "the film" means the last one. */
+function describe(topics: Topics, named: ReadonlyMap<number, { thing: TypedThing }>): void {
+  for (const { thing } of named.values())
+    for (const noun of thing.definitions)
+      if (noun !== '' && thing.kind !== undefined && classOfNoun({ folded: noun, bits: lexicalBits(noun) }) === thing.kind)
+        (topics.described ??= new Map()).set(noun, thing);
+}
+
+/** Whom an article is about is told by its first words, and how it speaks of that person by the first pronoun. */
+function setMain(
+  topics: Topics,
+  { headwords }: ReadText,
+  index: number,
+  units: readonly Unit[],
+  named: ReadonlyMap<number, { thing: TypedThing }>,
+): void {
+  const headword = headwords.find(({ mention }) => mention.sentence === index);
+  if (headword) {
+    const thing = named.get(headword.mention.from)?.thing;
+    topics.main = thing?.kind === 'person' ? thing : undefined;
+    topics.female = undefined;
+  }
+  if (topics.main === undefined || topics.female !== undefined) return;
+  const pronoun = units.find(({ thing, word }) => thing === topics.main && /^(?:s?he|his|her)$/.test(word.folded));
+  if (pronoun) topics.female = /^(?:she|her)$/.test(pronoun.word.folded);
 }
 
 /** By sentence: whom a pronoun near its beginning means. */

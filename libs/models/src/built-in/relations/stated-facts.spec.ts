@@ -21,8 +21,39 @@ describe('facts that sentences state', () => {
     ['They met at the Fram Museum, Oslo, in May.', 'Fram Museum LOCATED_IN Oslo'],
     ['Marie Curie set up the Radium Institute.', 'Marie Curie FOUNDED Radium Institute'],
     ['Thomas Miller was arrested in Newark, New Jersey, on Monday.', 'Newark LOCATED_IN New Jersey'],
+    ['Marie Curie (born 7 November 1867 in Warsaw, Poland) was a physicist.', 'Marie Curie BORN_IN Warsaw'],
+    ['Marie Curie (Warsaw, 7 November 1867 – Passy, 4 July 1934) was a physicist.', 'Marie Curie BORN_IN Warsaw'],
+    ['Marie Curie (born 1867 in Warsaw; died 1934 in Paris) was a physicist.', 'Marie Curie DIED_IN Paris'],
+    ['Thomas Miller was born in Boston, Massachusetts and died in Chicago.', 'Thomas Miller DIED_IN Chicago'],
+    ['Claude Weisz is a French film director born in Paris.', 'Claude Weisz BORN_IN Paris'],
+    [
+      'Battle in Seattle is a 2007 action-thriller film written and directed by Stuart Miller.',
+      'Stuart Miller DIRECTED Battle in Seattle',
+    ],
+    [
+      'Battle in Seattle is a 2007 action-thriller film written and directed by Stuart Miller.',
+      'Stuart Miller WROTE Battle in Seattle',
+    ],
+    [
+      'Rosalie and I is a 1972 film starring Ann Lee and Thomas Miller, directed by Claude Howard.',
+      'Claude Howard DIRECTED Rosalie and I',
+    ],
+    ['The Hidden Harbour is a 1981 film. The film was directed by Claude Howard.', 'Claude Howard DIRECTED The Hidden Harbour'],
+    ['The Hidden Harbour is a 1981 film. The music was composed by Claude Howard.', 'Claude Howard COMPOSED The Hidden Harbour'],
+    ['Blue Lanterns is an album by American singer Ann Lee.', 'Ann Lee PERFORMED Blue Lanterns'],
+    ['Robert Howard was the son of Thomas Howard, Duke of Norfolk and his first wife Ann Lee.', 'Robert Howard CHILD_OF Ann Lee'],
+    ['Robert Howard was the son of Thomas Howard and his wife Ann Lee.', 'Ann Lee MARRIED_TO Thomas Howard'],
+    ['Robert Howard was a lawyer. His mother was the author Ann Lee.', 'Ann Lee PARENT_OF Robert Howard'],
+    ['Robert Howard was a lawyer. The son of the actor Thomas Howard, he moved to Paris.', 'Robert Howard CHILD_OF Thomas Howard'],
+    ['Robert Howard was a lawyer. Ann Lee was his sister. He died in Chicago.', 'Robert Howard DIED_IN Chicago'],
   ])('%s', async (text, fact) => {
     expect(await facts(text)).toContain(fact);
+  });
+
+  it('have the date that a bracket gives', async () => {
+    expect(await told('Marie Curie (born 7 November 1867 in Warsaw, Poland) was a physicist.', 'BORN_IN')).toMatchObject({
+      attributes: { date: '1867-11-07' },
+    });
   });
 
   it.each([
@@ -52,6 +83,13 @@ describe('facts that sentences state', () => {
     ],
     ['what stands before a hyphen', 'Keywords follow a Siemens-acquired Westinghouse standard.', /ACQUIRED/],
     ['what an owner has', "The park included Marie Curie's house, and Warsaw's first theatre.", /CONTAINS/],
+    [
+      'who only shares the wife of somebody else',
+      'Robert Howard was the son of Thomas Miller and his wife Ann Lee.',
+      /MARRIED_TO Robert|Robert Howard MARRIED/,
+    ],
+    ['whose children others are', 'Robert Howard was the son of Thomas Miller and brother of Ann Lee.', /CHILD_OF Ann Lee/],
+    ['where a work or a reign is dated', 'Robert Howard (reigned 1412–1420 in Warsaw) was a king.', /BORN_IN|DIED_IN/],
     ['a name that somebody has', 'Thomas Miller is married to a woman named Jean.', /APPOINTED/],
   ])('are not %s', async (_why, text, unsaid) => {
     expect((await facts(text)).filter((fact) => unsaid.test(fact))).toEqual([]);

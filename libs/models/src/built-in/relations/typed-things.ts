@@ -7,4 +7,6 @@ export interface TypedThing {
   place: number;
   thing: NamedThing;
   kind: EntityClass | undefined;
+  /** Nouns that the text defines it by, lower case. */
+  definitions: readonly string[];
 }

@@ -188,6 +188,12 @@ export interface JobCounts {
   filesLeftOut: number;
   /** no entities were taken from them */
   chunksLeftOut: number;
+  /** images and web pages that chunks refer to */
+  semanticUnits: number;
+  /** by the vision model */
+  imagesDescribed: number;
+  /** that should have been described */
+  imagesFailed: number;
 }
 
 /** A file of which nothing was imported. */
@@ -212,7 +218,7 @@ export interface LeftOutChunk {
 
 /** What the running step is at: so many of so many chunks, say. */
 export interface JobWork {
-  /** files, chunks, descriptions, reports, texts, rows; empty when nothing is counted */
+  /** files, chunks, images, descriptions, reports, texts, rows; empty when nothing is counted */
   unit: string;
   done: number;
   total: number;
@@ -322,6 +328,48 @@ export interface FeedReply {
 
 export interface ListJobsReply {
   jobs: Job[];
+}
+
+export interface ListEntitiesRequest {
+  /** empty: of all partitions */
+  partitionId: string;
+  /** part of the name, in any case */
+  name: string;
+  /** default 50, at most 1,000 */
+  limit?: number | undefined;
+}
+
+/** The same thing in another partition. */
+export interface EntityLink {
+  entityId: string;
+  partitionId: string;
+  name: string;
+  entityType: string;
+  reason: string;
+  /** 0..1 */
+  score: number;
+  /** the two that agree: the entity's own, and that of the other */
+  names: string[];
+}
+
+export interface Entity {
+  entityId: string;
+  partitionId: string;
+  name: string;
+  entityType: string;
+  description: string;
+  /** names that gave way to it in its partition */
+  aliases: string[];
+  /** the strongest first, at most 100 */
+  links: EntityLink[];
+  /** all of them, shown or not */
+  linkCount: number;
+}
+
+export interface ListEntitiesReply {
+  entities: Entity[];
+  /** that fit, shown or not */
+  total: number;
 }
 
 export interface ListMergesRequest {
@@ -1984,7 +2032,18 @@ export const JobStatus: MessageFns<JobStatus> = {
 };
 
 function createBaseJobCounts(): JobCounts {
-  return { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 };
+  return {
+    documents: 0,
+    chunks: 0,
+    entities: 0,
+    relations: 0,
+    communities: 0,
+    filesLeftOut: 0,
+    chunksLeftOut: 0,
+    semanticUnits: 0,
+    imagesDescribed: 0,
+    imagesFailed: 0,
+  };
 }
 
 export const JobCounts: MessageFns<JobCounts> = {
@@ -2009,6 +2068,15 @@ export const JobCounts: MessageFns<JobCounts> = {
     }
     if (message.chunksLeftOut !== 0) {
       writer.uint32(56).int32(message.chunksLeftOut);
+    }
+    if (message.semanticUnits !== 0) {
+      writer.uint32(64).int32(message.semanticUnits);
+    }
+    if (message.imagesDescribed !== 0) {
+      writer.uint32(72).int32(message.imagesDescribed);
+    }
+    if (message.imagesFailed !== 0) {
+      writer.uint32(80).int32(message.imagesFailed);
     }
     return writer;
   },
@@ -2082,6 +2150,30 @@ export const JobCounts: MessageFns<JobCounts> = {
             message.chunksLeftOut = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.semanticUnits = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.imagesDescribed = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.imagesFailed = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2106,6 +2198,9 @@ export const JobCounts: MessageFns<JobCounts> = {
     message.communities = object.communities ?? 0;
     message.filesLeftOut = object.filesLeftOut ?? 0;
     message.chunksLeftOut = object.chunksLeftOut ?? 0;
+    message.semanticUnits = object.semanticUnits ?? 0;
+    message.imagesDescribed = object.imagesDescribed ?? 0;
+    message.imagesFailed = object.imagesFailed ?? 0;
     return message;
   },
 };
@@ -3377,6 +3472,427 @@ export const ListJobsReply: MessageFns<ListJobsReply> = {
   },
 };
 
+function createBaseListEntitiesRequest(): ListEntitiesRequest {
+  return { partitionId: "", name: "", limit: undefined };
+}
+
+export const ListEntitiesRequest: MessageFns<ListEntitiesRequest> = {
+  encode(message: ListEntitiesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.partitionId !== "") {
+      writer.uint32(10).string(message.partitionId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.limit !== undefined) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListEntitiesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListEntitiesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListEntitiesRequest>, I>>(base?: I): ListEntitiesRequest {
+    return ListEntitiesRequest.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListEntitiesRequest>, I>>(object: I): ListEntitiesRequest {
+    const message = createBaseListEntitiesRequest();
+    message.partitionId = object.partitionId ?? "";
+    message.name = object.name ?? "";
+    message.limit = object.limit ?? undefined;
+    return message;
+  },
+};
+
+function createBaseEntityLink(): EntityLink {
+  return { entityId: "", partitionId: "", name: "", entityType: "", reason: "", score: 0, names: [] };
+}
+
+export const EntityLink: MessageFns<EntityLink> = {
+  encode(message: EntityLink, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entityId !== "") {
+      writer.uint32(10).string(message.entityId);
+    }
+    if (message.partitionId !== "") {
+      writer.uint32(18).string(message.partitionId);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.entityType !== "") {
+      writer.uint32(34).string(message.entityType);
+    }
+    if (message.reason !== "") {
+      writer.uint32(42).string(message.reason);
+    }
+    if (message.score !== 0) {
+      writer.uint32(49).double(message.score);
+    }
+    for (const v of message.names) {
+      writer.uint32(58).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EntityLink {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEntityLink();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entityId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.entityType = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.names.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<EntityLink>, I>>(base?: I): EntityLink {
+    return EntityLink.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<EntityLink>, I>>(object: I): EntityLink {
+    const message = createBaseEntityLink();
+    message.entityId = object.entityId ?? "";
+    message.partitionId = object.partitionId ?? "";
+    message.name = object.name ?? "";
+    message.entityType = object.entityType ?? "";
+    message.reason = object.reason ?? "";
+    message.score = object.score ?? 0;
+    message.names = object.names?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseEntity(): Entity {
+  return {
+    entityId: "",
+    partitionId: "",
+    name: "",
+    entityType: "",
+    description: "",
+    aliases: [],
+    links: [],
+    linkCount: 0,
+  };
+}
+
+export const Entity: MessageFns<Entity> = {
+  encode(message: Entity, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.entityId !== "") {
+      writer.uint32(10).string(message.entityId);
+    }
+    if (message.partitionId !== "") {
+      writer.uint32(18).string(message.partitionId);
+    }
+    if (message.name !== "") {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.entityType !== "") {
+      writer.uint32(34).string(message.entityType);
+    }
+    if (message.description !== "") {
+      writer.uint32(42).string(message.description);
+    }
+    for (const v of message.aliases) {
+      writer.uint32(50).string(v!);
+    }
+    for (const v of message.links) {
+      EntityLink.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.linkCount !== 0) {
+      writer.uint32(64).int32(message.linkCount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Entity {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEntity();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entityId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.partitionId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.entityType = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.aliases.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.links.push(EntityLink.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.linkCount = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<Entity>, I>>(base?: I): Entity {
+    return Entity.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<Entity>, I>>(object: I): Entity {
+    const message = createBaseEntity();
+    message.entityId = object.entityId ?? "";
+    message.partitionId = object.partitionId ?? "";
+    message.name = object.name ?? "";
+    message.entityType = object.entityType ?? "";
+    message.description = object.description ?? "";
+    message.aliases = object.aliases?.map((e) => e) || [];
+    message.links = object.links?.map((e) => EntityLink.fromPartial(e)) || [];
+    message.linkCount = object.linkCount ?? 0;
+    return message;
+  },
+};
+
+function createBaseListEntitiesReply(): ListEntitiesReply {
+  return { entities: [], total: 0 };
+}
+
+export const ListEntitiesReply: MessageFns<ListEntitiesReply> = {
+  encode(message: ListEntitiesReply, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.entities) {
+      Entity.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListEntitiesReply {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListEntitiesReply();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.entities.push(Entity.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create<I extends Exact<DeepPartial<ListEntitiesReply>, I>>(base?: I): ListEntitiesReply {
+    return ListEntitiesReply.fromPartial(base ?? ({} as any));
+  },
+  fromPartial<I extends Exact<DeepPartial<ListEntitiesReply>, I>>(object: I): ListEntitiesReply {
+    const message = createBaseListEntitiesReply();
+    message.entities = object.entities?.map((e) => Entity.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
 function createBaseListMergesRequest(): ListMergesRequest {
   return { partitionId: "", name: "", state: "", limit: undefined };
 }
@@ -3953,6 +4469,16 @@ export const ImporterService = {
     responseSerialize: (value: FeedReply): Buffer => Buffer.from(FeedReply.encode(value).finish()),
     responseDeserialize: (value: Buffer): FeedReply => FeedReply.decode(value),
   },
+  /** Entities by name, each with the same thing in other partitions. */
+  listEntities: {
+    path: "/strata.importer.v1.Importer/ListEntities" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListEntitiesRequest): Buffer => Buffer.from(ListEntitiesRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListEntitiesRequest => ListEntitiesRequest.decode(value),
+    responseSerialize: (value: ListEntitiesReply): Buffer => Buffer.from(ListEntitiesReply.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListEntitiesReply => ListEntitiesReply.decode(value),
+  },
   /** Which names imports took for one thing, the least certain first. */
   listMerges: {
     path: "/strata.importer.v1.Importer/ListMerges" as const,
@@ -4006,6 +4532,8 @@ export interface ImporterServer extends UntypedServiceImplementation {
   getFeed: handleUnaryCall<FeedRequest, FeedReply>;
   /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
   watchFeed: handleServerStreamingCall<FeedRequest, FeedReply>;
+  /** Entities by name, each with the same thing in other partitions. */
+  listEntities: handleUnaryCall<ListEntitiesRequest, ListEntitiesReply>;
   /** Which names imports took for one thing, the least certain first. */
   listMerges: handleUnaryCall<ListMergesRequest, ListMergesReply>;
   /** Takes two names apart again; no later import of the project makes them one. ABORTED while another operation changes the graph. */
@@ -4133,6 +4661,22 @@ export interface ImporterClient extends Client {
   /** The same at once, then every change, and a heartbeat every ten seconds; has no end. */
   watchFeed(request: FeedRequest, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
   watchFeed(request: FeedRequest, metadata?: Metadata, options?: Partial<CallOptions>): ClientReadableStream<FeedReply>;
+  /** Entities by name, each with the same thing in other partitions. */
+  listEntities(
+    request: ListEntitiesRequest,
+    callback: (error: ServiceError | null, response: ListEntitiesReply) => void,
+  ): ClientUnaryCall;
+  listEntities(
+    request: ListEntitiesRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListEntitiesReply) => void,
+  ): ClientUnaryCall;
+  listEntities(
+    request: ListEntitiesRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListEntitiesReply) => void,
+  ): ClientUnaryCall;
   /** Which names imports took for one thing, the least certain first. */
   listMerges(
     request: ListMergesRequest,

@@ -1,8 +1,9 @@
 import { isCapital, KIND } from '@strata/text';
-import type { ReadText } from './read-text';
+import type { EntityClass } from '../entity-classes';
+import { classOfNoun } from './noun-classes';
+import type { MentionTokens, ReadText } from './read-text';
 import type { ThingKind } from './thing-classes';
 import type { NamedThing } from './things';
-import type { MentionTokens } from './type-features';
 
 /** A thing with what is known of its kind so far. */
 interface Classed {
@@ -15,10 +16,10 @@ const LEAST_LISTED = 4;
 const LONGEST_BRACKET = 4;
 
 /**
- * Gives the class of a list of people to those of its members that nothing else tells of: "Ann Lee, Bo Ek (BE), Haruko Mori and Ed Poe" names
- * four of a kind, and what is written like the name of a person there is one.
+ * Gives the class of a list to those of its members that nothing else tells of: "Ann Lee, Bo Ek (BE), Haruko Mori and Ed Poe" names four of a
+ * kind, and what is written like the name of a person there is one; "the counties Elko, Lyon, Mineral and Nye" says of what kind they are.
  */
-export function settleListedPersons(read: ReadText, things: readonly Classed[]): void {
+export function settleListed(read: ReadText, things: readonly Classed[]): void {
   const places = things
     .flatMap((one) => one.thing.mentions.map((mention) => ({ one, mention })))
     .sort((a, b) => a.mention.from - b.mention.from);
@@ -26,7 +27,8 @@ export function settleListedPersons(read: ReadText, things: readonly Classed[]):
     let last = first;
     while (last + 1 < places.length && follows(read, places[last]!, places[last + 1]!)) last++;
     const run = [...new Set(places.slice(first, last + 1).map(({ one }) => one))];
-    if (run.length >= LEAST_LISTED) settle(read, run);
+    if (run.length >= LEAST_LISTED) settle(read, run, kindBefore(read, places[first]!.mention));
+    else if (run.length === LEAST_LISTED - 1 && kindBefore(read, places[first]!.mention) === 'place') settlePlaces(read, run);
     first = last + 1;
   }
 }
@@ -40,11 +42,44 @@ function follows(read: ReadText, last: Place, next: Place): boolean {
   return bracketed || isListedNext(read, last.mention.to, next.mention.from);
 }
 
-function settle(read: ReadText, run: readonly Classed[]): void {
+function settle(read: ReadText, run: readonly Classed[], said: EntityClass | undefined): void {
   const persons = run.filter(({ told }) => told.kind === 'person').length;
-  if (2 * persons < run.length) return;
+  const placed = run.filter(({ told }) => told.kind === 'place').length;
+  if (said === 'place' || (said !== 'person' && 5 * placed >= 3 * run.length)) settlePlaces(read, run);
+  if (2 * persons < run.length || said === 'place') return;
   for (const one of run)
     if (one.told.kind === undefined && isWrittenLikePerson(read, one)) one.told = { ...one.told, kind: 'person' };
+}
+
+function settlePlaces(read: ReadText, run: readonly Classed[]): void {
+  for (const one of run)
+    if (one.told.kind === undefined || (one.told.kind === 'person' && isOneWord(one) && one.told.nouns.size === 0))
+      if (
+        one.thing.mentions.every(({ from, to }) => read.tokens.type.slice(from, to + 1).every(({ kind }) => kind !== KIND.capitals))
+      )
+        one.told = { ...one.told, kind: 'place' };
+}
+
+function isOneWord({ thing }: Classed): boolean {
+  return thing.mentions.every(({ from, to }) => from === to);
+}
+
+const LEADS = new Set([':', 'as', 'including', 'like', 'are', 'were', 'of', 'between', 'namely', 'in']);
+const FARTHEST_NOUN = 7;
+
+/** The class of the plural that a list is said to be of: "the following counties in the state of Nevada: Elko, Lyon". */
+function kindBefore({ tokens, sentences }: ReadText, { from, sentence }: MentionTokens): EntityClass | undefined {
+  const { first } = sentences[sentence]!;
+  let led = false;
+  for (let i = from - 1; i >= first && from - i <= FARTHEST_NOUN; i--) {
+    const { folded, text, kind } = tokens.type[i]!;
+    if (LEADS.has(text) || LEADS.has(folded)) led = true;
+    else if (kind === KIND.lower && folded.endsWith('s') && !folded.endsWith('ss')) {
+      const noun = classOfNoun(tokens.type[i]!);
+      if (noun !== undefined) return led || i === from - 1 ? noun : undefined;
+    } else if (text === '.' || text === ';') return undefined;
+  }
+  return undefined;
 }
 
 /** Two to four words with a capital, or initials, and nothing else. */

@@ -1,0 +1,64 @@
+import type { AttributeShape, ValueType } from './schema';
+
+/** Names of this many levels are told apart. */
+const DEPTH = 3;
+const MAX_ATTRIBUTES = 100;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const NAMED_AFTER_A_TIME = /(?:^|_|[a-z])(?:at|on|date|time|ts|timestamp|when)$/i;
+/** The first milliseconds of 1973: smaller numbers are hardly times. */
+const EARLIEST_MS = 1e11;
+
+type Document = Readonly<Record<string, unknown>>;
+
+/**
+ * The attributes of some documents with the types of their values, in order of first appearance; the values themselves are forgotten.
+ * System attributes are left out.
+ */
+export function attributeShapes(documents: readonly Document[]): AttributeShape[] {
+  const shapes = new Map<string, { path: string[]; types: Set<ValueType>; memberTypes: Set<ValueType> }>();
+  const note = (path: string[], value: unknown): void => {
+    const key = JSON.stringify(path);
+    const shape = shapes.get(key) ?? { path, types: new Set(), memberTypes: new Set() };
+    if (!shapes.has(key)) {
+      if (shapes.size >= MAX_ATTRIBUTES) return;
+      shapes.set(key, shape);
+    }
+    shape.types.add(typeOf(value, path));
+    if (isObject(value) && levels(path) < DEPTH) for (const [name, inner] of Object.entries(value)) note([...path, name], inner);
+    if (!Array.isArray(value)) return;
+    for (const member of value.slice(0, 20) as unknown[]) {
+      if (!isObject(member)) shape.memberTypes.add(typeOf(member, path));
+      else if (levels(path) < DEPTH) for (const [name, inner] of Object.entries(member)) note([...path, '[*]', name], inner);
+    }
+  };
+  for (const document of documents)
+    for (const [name, value] of Object.entries(document)) if (!name.startsWith('_')) note([name], value);
+  return [...shapes.values()].map(({ path, types, memberTypes }) => ({
+    path,
+    types: [...types].sort(),
+    memberTypes: [...memberTypes].sort(),
+  }));
+}
+
+function levels(path: readonly string[]): number {
+  return path.filter((name) => name !== '[*]').length;
+}
+
+function typeOf(value: unknown, path: readonly string[]): ValueType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  switch (typeof value) {
+    case 'string':
+      return ISO_DATE.test(value) ? 'date' : 'text';
+    case 'number':
+      return value >= EARLIEST_MS && NAMED_AFTER_A_TIME.test(path.at(-1) ?? '') ? 'timestamp' : 'number';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return 'object';
+  }
+}
+
+function isObject(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

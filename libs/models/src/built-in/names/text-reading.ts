@@ -1,0 +1,74 @@
+import type { TextSpan, Tokens } from '@strata/text';
+import { isCapital, KIND, sentences, textSegments, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
+import type { WordUse } from './boundary-features';
+import { isFormal } from './formal-texts';
+import { headwords } from './headwords';
+import { nameModel } from './name-model';
+import type { ReadSentence, ReadText } from './read-text';
+import { referenceTitles } from './reference-titles';
+
+/** Tokens, sentences and dates of a text, to be read by a model of names: the learnt one, but while another is learnt. */
+export function readText(text: string, model = nameModel()): ReadText {
+  const tokens = tokenize(text);
+  const spans: ReadSentence[] = [];
+  for (const segment of textSegments(text))
+    for (const { start, end } of sentences(text.slice(segment.start, segment.end))) {
+      const span = { start: start + segment.start, end: end + segment.start };
+      const first = tokenAt(tokens, span.start);
+      spans.push({
+        ...span,
+        first,
+        last: tokenAt(tokens, span.end),
+        fragment: segment.kind === 'fragment' || isShouted(text, span),
+      });
+    }
+  for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
+  const times = timeExpressions(text);
+  const taken = new Uint8Array(tokens.count);
+  const unread = unreadSpans(text);
+  for (const { start, end } of [...times, ...unread])
+    for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
+  const read: ReadText = {
+    text,
+    tokens,
+    sentences: spans,
+    times,
+    use: wordUse(tokens, spans),
+    formal: isFormal(tokens, unread),
+    citing: CITATION.test(text),
+    taken,
+    headwords: [],
+    model,
+  };
+  read.headwords = headwords(read);
+  return read;
+}
+
+/** "Okafor et al.", "(Okafor, 2001": the titles of works have their years in brackets, too. */
+const CITATION = /\bet al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)\d\d[a-z]?[;)]/u;
+
+/** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
+function isShouted(text: string, { start, end }: TextSpan): boolean {
+  let [upper, lower] = [0, 0];
+  for (const letter of text.slice(start, end)) {
+    if (letter >= 'A' && letter <= 'Z') upper++;
+    else if (letter >= 'a' && letter <= 'z') lower++;
+  }
+  return upper > 12 && upper > 2 * lower;
+}
+
+function wordUse(tokens: Tokens, spans: readonly ReadSentence[]): WordUse {
+  const lower = new Set<string>();
+  const named = new Set<string>();
+  for (const { first, last, fragment } of spans) {
+    if (fragment) continue;
+    for (let i = first, begun = false; i < last; i++) {
+      const { kind, folded } = tokens.type[i]!;
+      if (kind === KIND.mark) continue;
+      if (kind === KIND.lower) lower.add(folded);
+      else if (begun && isCapital(kind)) named.add(folded);
+      begun = true;
+    }
+  }
+  return { lower, named };
+}
