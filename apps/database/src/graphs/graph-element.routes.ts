@@ -76,7 +76,9 @@ type Operation = (access: WriteAccess, graph: Graph, collection: CollectionDefin
 /** @param synced status when the write was waited for, else 202 */
 async function write(context: RequestContext, part: Part, synced: 200 | 201, operation: Operation): Promise<Reply> {
   const waitForSync = context.query.flag('waitForSync');
-  const { result, isSynced } = await writeUnlessLongIn(context, { waitForSync }, (access) => written(context, access, part, operation));
+  const { result, isSynced } = await writeUnlessLongIn(context, { waitForSync }, (access) =>
+    written(context, access, part, operation),
+  );
   const status = waitForSync || isSynced ? synced : 202;
   const old = context.query.flag('returnOld') && result.old ? { old: result.old.toObject() } : {};
   if (!result.new) return reply(status, { removed: true, ...old });
