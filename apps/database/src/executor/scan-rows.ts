@@ -1,5 +1,6 @@
 import type { Cursor, StoredDocument } from '../store/database';
-import { BatchRoom, READ_BYTES } from '../resources/batch-room';
+import { BatchRoom } from '../resources/batch-room';
+import { READ_BYTES } from '../storage/snapshots/key-reader';
 import type { RowFilter } from './row-filter';
 import { passes } from './row-filter';
 import { Unfinished } from '../expressions/long-work';

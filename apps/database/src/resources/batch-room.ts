@@ -3,9 +3,6 @@ import { collectYoung } from './young-collection';
 /** A batch is handed on with the row that brings it to so many bytes. */
 export const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Documents of about so many bytes are copied out of LMDB at a stretch: pages that are not in memory yet take time. */
-export const READ_BYTES = 1024 * 1024;
-
 /**
  * Bytes of documents lie outside of V8's heap, which hardly grows while hundreds of megabytes of them have become garbage: V8 would begin
  * to collect them late, and ends late on a busy machine. After so many bytes it gets its turn.
