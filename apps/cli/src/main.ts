@@ -93,6 +93,7 @@ projectCommand('build', 'Map the corpus, choose a strategy per cluster, build th
   .option('--category <label...>', 'only these categories')
   .option(...COMPLEXITY, 'high')
   .option('--replicas <number>', 'importers that work at once', '2')
+  .option('--images', 'collect and describe images, too, where clusters get a full knowledge graph; needs high or very_high')
   .option('--status', 'only show how far the latest build is, what it waits for and what it left out')
   .option('--cancel', 'end the build that runs')
   .option('--retry', 'make a build again that failed or was cancelled')
@@ -100,7 +101,7 @@ projectCommand('build', 'Map the corpus, choose a strategy per cluster, build th
   .option('--max-cost <amount>', 'stop when models were paid this much for it, in the currency of MODEL_PRICES_JSON')
   .option('--max-tokens <number>', 'stop when models were asked and answered this many tokens for it')
   .action(async (options, typed: Command) =>
-    (await import('./commands/build')).build({ ...options, reanalyze: typedOf(typed, 'complexity').length > 0 }, context),
+    (await import('./commands/build')).build({ ...options, reanalyze: typedOf(typed, 'complexity', 'images').length > 0 }, context),
   );
 const documents = group('documents', 'Documents: how far each has come, and why some have not').option(...PROJECT);
 const documentsCommand = (usage: string, description: string) =>

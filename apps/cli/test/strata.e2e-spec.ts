@@ -301,9 +301,9 @@ describe('strata', () => {
       ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: false },
     });
     await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
-    // a strategy with images, which the importers do not read, as earlier versions have stored them
+    // settings that contradict each other, which no import accepts
     const query =
-      'FOR p IN strata_rags FILTER p.module == "pictured" UPDATE p WITH { tunables: { enable_semantic_units: "true" } } IN strata_rags';
+      'FOR p IN strata_rags FILTER p.module == "pictured" UPDATE p WITH { tunables: { process_images: "true" } } IN strata_rags';
     const authorization = `Basic ${Buffer.from('root:first password').toString('base64')}`;
     const body = JSON.stringify({ query });
     expect((await fetch(`${url}/_db/strata/_api/cursor`, { method: 'POST', headers: { authorization }, body })).ok).toBe(true);

@@ -76,6 +76,7 @@ export class AppModule {
       log,
       fileBytes: new ByteBudget(MAX_FILE_BYTES),
       urlDownload: new UrlDownload(config.allowPrivateUrls),
+      allowedImageHosts: config.allowedImageHosts,
       cluster: clusterBySize,
       parallel: { chat: config.models.CHAT_MAX_CONCURRENT_CALLS, embedding: config.models.EMBEDDING_MAX_CONCURRENT_CALLS },
     };
@@ -108,7 +109,10 @@ export class AppModule {
         {
           provide: StoredFiles,
           useFactory: ({ name: project, database: holder }: ServedProject) =>
-            new StoredFiles({ fileManagerUrl: config.fileManagerUrl, database: holder, project, serviceId, ring }),
+            new StoredFiles({
+              ...{ fileManagerUrl: config.fileManagerUrl, imageRetries: config.imageRetries },
+              ...{ database: holder, project, serviceId, ring },
+            }),
           inject: [PROJECT],
         },
         {

@@ -3,6 +3,7 @@ import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { extractionLimits, extractionSettings } from '@strata/text-extraction';
 import { z } from 'zod';
+import { readAllowedHosts } from './import-run/semantic-units/allowed-hosts';
 
 /** Every setting of the import service; `--help` prints them. */
 export const importerSettings = z.object({
@@ -19,6 +20,16 @@ export const importerSettings = z.object({
     .enum(['true', 'false'])
     .default('false')
     .describe('file_url may point to private and loopback addresses'),
+  IMAGE_FETCH_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .describe('hosts that images are fetched from to be described: comma-separated, each exact or *.suffix; empty: none'),
+  IMAGE_UPLOAD_MAX_RETRIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3)
+    .describe('further tries to copy an image of a document to the file manager'),
   ARANGODB_REQUEST_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -45,6 +56,8 @@ export function asImporterConfig(env: z.infer<typeof importerSettings>) {
     secrets: secretSourceOf(env),
     database: { url: env.DB_URL, timeoutMs: env.ARANGODB_REQUEST_TIMEOUT_SECONDS * 1000 },
     fileManagerUrl: env.FILE_MANAGER_URL.replace(/\/+$/, ''),
+    allowedImageHosts: readAllowedHosts(env.IMAGE_FETCH_ALLOWED_HOSTS),
+    imageRetries: env.IMAGE_UPLOAD_MAX_RETRIES,
     allowPrivateUrls: env.FILE_URL_ALLOW_PRIVATE === 'true',
     extraction: extractionLimits(env),
     secretProfilesDirectory: env.SECRET_PROFILES_DIR,

@@ -104,22 +104,6 @@ describe('answers of the pipeline', () => {
         bad(/extract_images/),
       ],
       [
-        'images while no importer reads any',
-        'POST',
-        ANALYZE,
-        { project: 'strata', complexity: 'high', extract_images_default: true },
-        400,
-        { code: 3, error_type: 'ImagesNotAvailableError', message: expect.stringMatching(/reads no images/) },
-      ],
-      [
-        'a PATCH that asks for images',
-        'PATCH',
-        '/v1/rag-strategizer/strategy/c',
-        { strategy_type: 'FullGraphRAG', extract_images: true },
-        400,
-        { code: 3, error_type: 'ImagesNotAvailableError' },
-      ],
-      [
         'negative parallelism',
         'POST',
         ANALYZE,

@@ -8,6 +8,7 @@ import { inAppErrors } from './as-app-error';
 /** 1207: the thing exists already, made by somebody at the same moment or by an attempt whose answer was lost. */
 const DUPLICATE_NAME = 1207;
 const GRAPH_DUPLICATE = 1925;
+const GRAPH_USED_IN_ORPHANS = 1938;
 
 export interface CollectionToEnsure {
   readonly name: string;
@@ -56,6 +57,14 @@ export async function ensureGraph(db: Database, name: string, edgeDefinitions: E
   await inAppErrors(async () => {
     if (await db.graph(name).exists()) return;
     await unlessPresent(() => db.createGraph(name, edgeDefinitions), GRAPH_DUPLICATE);
+  });
+}
+
+/** Makes a collection a vertex collection of a graph, without edges of its own, unless it is one. */
+export async function ensureVertexCollection(db: Database, graph: string, collection: string): Promise<void> {
+  await inAppErrors(async () => {
+    if ((await db.graph(graph).listVertexCollections()).includes(collection)) return;
+    await unlessPresent(() => db.graph(graph).addVertexCollection(collection), GRAPH_USED_IN_ORPHANS);
   });
 }
 

@@ -55,6 +55,7 @@ export type {
   StoredFile,
   StoredFileList,
 } from './http/file-manager';
+export { IMAGES_SCOPE } from './http/file-manager';
 export type {
   DeleteDocumentResult,
   DeleteDocumentsReply,

@@ -48,6 +48,7 @@ export type {
   MentionRow,
   PartitionRow,
   RelatedToRow,
+  SemanticUnitRow,
   RelationFacts,
   RelationRow,
   RelationType,

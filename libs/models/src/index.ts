@@ -44,6 +44,7 @@ export type {
   ExtractionRequest,
   FailedQuery,
   GraphExtractor,
+  ImageDescriber,
   Models,
   Passage,
   PassageAnswerer,

@@ -126,6 +126,12 @@ const KNOWLEDGE_INVARIANTS: readonly Invariant[] = [
         FILTER LENGTH(FOR c IN <Chunks> FILTER c._key == key RETURN 1) == 0 RETURN { merge: merge._key, missing: key }`,
   },
   {
+    rule: 'a semantic unit refers to a chunk of its partition',
+    breaking: `FOR unit IN <SemanticUnits>
+      FILTER LENGTH(FOR c IN <Chunks> FILTER c._key == unit.source_chunk_id AND c.partition_id == unit.partition_id RETURN 1) == 0
+      RETURN { unit: unit._key, missing: unit.source_chunk_id }`,
+  },
+  {
     rule: 'every partition of the knowledge graph has a strategy profile',
     breaking: `FOR d IN <Documents> COLLECT partition = d.partition_id
       FILTER LENGTH(FOR profile IN <rags> FILTER profile._key == partition RETURN 1) == 0 RETURN partition`,

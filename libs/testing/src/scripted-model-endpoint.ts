@@ -81,13 +81,16 @@ async function readCall(request: IncomingMessage): Promise<ModelCall> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const body = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}') as Record<string, unknown>;
-  const messages = (body.messages ?? []) as { content: string }[];
+  const messages = (body.messages ?? []) as { content: string | { text?: string }[] }[];
   const inputs = Array.isArray(body.input) ? (body.input as string[]) : typeof body.input === 'string' ? [body.input] : [];
   return {
     path: request.url ?? '',
     headers: request.headers,
     body,
-    text: [...messages.map(({ content }) => content), ...inputs].join('\n'),
+    text: [
+      ...messages.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n'))),
+      ...inputs,
+    ].join('\n'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ConvertedDocument } from '@strata/text';
+import type { ConvertedDocument, EmbeddedImage } from '@strata/text';
 import type { TesseractSettings } from './extraction-limits';
 
 /** Asks a reading process for the text of one file, whose bytes are the body. */
@@ -7,7 +7,12 @@ export interface ExtractionRequest {
   fileName: string;
   /** Only so many characters of the text come back; absent: all. */
   firstCharacters?: number;
+  /** Images of the file are wanted, too: each becomes a file of the folder, named by its place in the reply's list, from 1. */
+  images?: { directory: string; nonce: string };
 }
+
+/** A file as text, and the images that references in it stand for. */
+export type ExtractedDocument = ConvertedDocument & { images?: EmbeddedImage[] };
 
 /** Says, before anything else is done, that a request arrived: what happens to the process from here on is the file's doing. */
 export interface ExtractionBegun {
@@ -17,7 +22,7 @@ export interface ExtractionBegun {
 
 /** What came of it; the body is the text in UTF-8. */
 export type ExtractionOutcome = { bodyBytes: number; residentBytes: number } & (
-  { document: Omit<ConvertedDocument, 'text'> } | { failure: { type: string; message: string } }
+  { document: Omit<ExtractedDocument, 'text'> } | { failure: { type: string; message: string } }
 );
 
 /** A reading process answers every request with the one, then with the other. */

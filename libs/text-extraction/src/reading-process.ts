@@ -1,12 +1,17 @@
 import { AppError } from '@strata/errors';
-import type { ConvertedDocument } from '@strata/text';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { errorOfExit, extractionUnavailable, takesTooLong } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
-import type { ExtractionOutcome, ExtractionReply, ExtractionRequest, ReaderSettings } from './extraction-messages';
+import type {
+  ExtractedDocument,
+  ExtractionOutcome,
+  ExtractionReply,
+  ExtractionRequest,
+  ReaderSettings,
+} from './extraction-messages';
 import { frameHead, FrameReader } from './frames';
 
 /** V8 collects its garbage within this share of the limit; the rest is for buffers and the program itself. */
@@ -18,7 +23,7 @@ const WAIT_FACTOR = 10;
 const KEPT_STDERR = 2_000;
 
 interface Waiting {
-  resolve(document: ConvertedDocument): void;
+  resolve(document: ExtractedDocument): void;
   reject(error: unknown): void;
   /** The process has told that it has the request. */
   begun: boolean;
@@ -74,10 +79,10 @@ export class ReadingProcess {
    * @param request name of the file, and how much of its text is wanted
    * @throws AppError the file's own failure, or unavailable `TextExtractionUnavailable`; the reason of `signal`
    */
-  async read(request: Omit<ExtractionRequest, 'bodyBytes'>, bytes: Uint8Array, signal?: AbortSignal): Promise<ConvertedDocument> {
+  async read(request: Omit<ExtractionRequest, 'bodyBytes'>, bytes: Uint8Array, signal?: AbortSignal): Promise<ExtractedDocument> {
     signal?.throwIfAborted();
     if (this.hasEnded) throw this.lostBefore();
-    const { promise, resolve, reject } = Promise.withResolvers<ConvertedDocument>();
+    const { promise, resolve, reject } = Promise.withResolvers<ExtractedDocument>();
     this.waiting = { resolve, reject, begun: false };
     const stop = () => {
       reject(signal?.reason);

@@ -1,6 +1,7 @@
 import { AppError } from '@strata/errors';
 import { once } from 'node:events';
-import { createWriteStream, writeSync } from 'node:fs';
+import { createWriteStream, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import type { ExtractionOutcome, ExtractionRequest, ReaderSettings } from './extraction-messages';
 import { beginning } from './beginning';
@@ -9,6 +10,8 @@ import { tesseractReader } from './read-picture';
 import type { WatchedReader } from './watch-reader';
 import { watchReader } from './watch-reader';
 
+/** Share of a file's time after which no more images are taken: the text comes first. */
+const IMAGES_SHARE = 0.5;
 /** Replies have a pipe of their own: whatever a library prints cannot get between them. */
 export const REPLY_DESCRIPTOR = 3;
 
@@ -61,15 +64,24 @@ function serve(settings: ReaderSettings): void {
 type Outcome = ExtractionOutcome extends infer R ? (R extends unknown ? Omit<R, 'bodyBytes' | 'residentBytes'> : never) : never;
 
 async function read(
-  { fileName, firstCharacters }: ExtractionRequest,
+  { fileName, firstCharacters, images }: ExtractionRequest,
   file: Buffer,
-  { tesseract, memoryBytes }: ReaderSettings,
+  { tesseract, memoryBytes, processorMs: limitMs }: ReaderSettings,
 ): Promise<{ reply: Outcome; text: Buffer }> {
   try {
-    const { convertToText } = await import('./read-file');
+    const { convertToText, EmbeddedImages } = await import('./read-file');
+    const imagesUntil = processorMs() + limitMs * IMAGES_SHARE;
+    const taken =
+      images &&
+      new EmbeddedImages({
+        nonce: images.nonce,
+        keep: (_, content) => writeFileSync(join(images.directory, String(taken!.found.length + 1)), content),
+        hasTime: () => processorMs() < imagesUntil,
+      });
     const readPicture = tesseract && tesseractReader(tesseract, memoryBytes);
-    const { text, ...document } = beginning(await convertToText(file, fileName, { readPicture, firstCharacters }), firstCharacters);
-    return { reply: { document }, text: Buffer.from(text) };
+    const converted = await convertToText(file, fileName, { readPicture, firstCharacters, images: taken });
+    const { text, ...document } = beginning(converted, firstCharacters);
+    return { reply: { document: taken ? { ...document, images: taken.found } : document }, text: Buffer.from(text) };
   } catch (error) {
     return { reply: { failure: failureOf(error) }, text: Buffer.alloc(0) };
   }

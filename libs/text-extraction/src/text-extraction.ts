@@ -1,7 +1,8 @@
-import type { ConvertedDocument } from '@strata/text';
 import { fileTooLarge, MAX_SOURCE_BYTES, readPlainText } from '@strata/text';
+import { randomBytes } from 'node:crypto';
 import { beginning } from './beginning';
 import { extractionUnavailable } from './extraction-errors';
+import type { ExtractedDocument } from './extraction-messages';
 import type { ExtractionLimits } from './extraction-limits';
 import { findProgram } from './find-program';
 import { ReadingProcess } from './reading-process';
@@ -9,6 +10,8 @@ import { ReadingProcess } from './reading-process';
 export interface ExtractionOptions {
   /** Only so many characters of the text are wanted. */
   firstCharacters?: number;
+  /** An empty folder for the images of the file, which become `1`, `2` …; absent: images are left out. Who gives it removes it. */
+  imageDirectory?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -47,12 +50,16 @@ export class TextExtraction {
   async extract(
     bytes: Uint8Array,
     fileName: string,
-    { firstCharacters, signal }: ExtractionOptions = {},
-  ): Promise<ConvertedDocument> {
+    { firstCharacters, imageDirectory, signal }: ExtractionOptions = {},
+  ): Promise<ExtractedDocument> {
     if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
     const plain = this.isClosed ? undefined : readPlainText(bytes, fileName);
     if (plain) return beginning(plain, firstCharacters);
-    const request = { fileName, ...(firstCharacters === undefined ? {} : { firstCharacters }) };
+    const request = {
+      fileName,
+      ...(firstCharacters === undefined ? {} : { firstCharacters }),
+      ...(imageDirectory === undefined ? {} : { images: { directory: imageDirectory, nonce: randomBytes(8).toString('hex') } }),
+    };
     await this.takePlace();
     try {
       const limits = await this.found;

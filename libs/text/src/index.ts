@@ -8,7 +8,7 @@ export type { Spelling } from './lexical/spelled-words';
 export { SpelledWords } from './lexical/spelled-words';
 export { STOP_WORDS } from './lexical/stop-words';
 export type { TextSpan, Word } from './lexical/words';
-export { WordTable } from './lexical/word-table';
+export { FIRST_HASH, hashedFurther, mixedHash, WordTable } from './lexical/word-table';
 export { fold, words, wordSteps } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
 export type { TextPlace } from './chunking/chunk-places';
@@ -34,3 +34,14 @@ export { textSegments } from './prose/segments';
 export { unreadSpans } from './prose/unread-spans';
 export type { Picture, PictureReader } from './formats/picture-reader';
 export { READABLE_EXTENSIONS } from './formats/readable-extensions';
+export type { EmbeddedImage } from './formats/images/embedded-images';
+export {
+  dataUriBytes,
+  EMBEDDED_IMAGE,
+  EmbeddedImages,
+  imageMarkdown,
+  MAX_IMAGE_BYTES,
+  MIN_IMAGE_SIDE,
+} from './formats/images/embedded-images';
+export type { ImageHeader, ImageType } from './formats/images/image-header';
+export { imageHeader } from './formats/images/image-header';

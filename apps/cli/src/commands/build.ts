@@ -28,6 +28,7 @@ export interface BuildOptions extends ProjectOption {
   estimate?: boolean;
   maxCost?: string;
   maxTokens?: string;
+  images?: boolean;
 }
 
 /** `strata build`: everything from uploaded files to the knowledge graph, for all categories or the ones named. */
@@ -47,7 +48,15 @@ export async function build(options: BuildOptions, context: CommandContext): Pro
   if (categories.length === 0) throw new UserError('nothing to build: upload documents first');
   const retryOf = options.retry ? await retryable(client) : {};
   const watched: WatchedBuild = { project: client.project };
-  const request = { categories, complexity, replicas, reanalyze: options.reanalyze, ...retryOf, ...budget };
+  const request = {
+    categories,
+    complexity,
+    replicas,
+    reanalyze: options.reanalyze,
+    ...retryOf,
+    ...budget,
+    ...(options.images ? { images: true } : {}),
+  };
   if (options.estimate) return estimate(client, request, context.interactive);
   const { failedPartitions } = await leavable(
     () => watchBuild(client, request, context.interactive, watched),

@@ -1,6 +1,7 @@
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import type { DownloadFilesReply, StoredFile, StoredFileList } from '@strata/contracts';
+import { IMAGES_SCOPE } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, isPassing, kindOfHttpStatus, parseRetryAfter, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
 import { answerBytes, requestIdHeader } from '@strata/service-kit';
@@ -13,6 +14,8 @@ export interface StoredFilesConfig {
   ring: SecretRing;
   /** for how long, and with which pauses, a file manager that is away is waited for */
   patience?: Pick<RetryBudget, 'budgetMs' | 'pauses'>;
+  /** how often the copy of an image is tried again; default 3 */
+  imageRetries?: number;
 }
 
 /** From this many ids on, listing the project is cheaper than asking for each. */
@@ -20,6 +23,7 @@ const MANY = 250;
 const PAGE = 1000;
 const PARALLEL = 12;
 const TIMEOUT_MS = 60_000;
+const IMAGE_RETRIES = 3;
 /** A restart takes seconds; whoever starts an import waits for the answer meanwhile. */
 const PATIENCE: RetryBudget = { budgetMs: 20_000 };
 /** Statuses for an id of no file, malformed ones included. */
@@ -53,6 +57,51 @@ export class StoredFiles {
     const bytes = await this.get(path, answerBytes, signal);
     if (!bytes) throw new AppError('not-found', 'StoredFileMissing', `file ${fileId} is no longer in the file manager`);
     return bytes;
+  }
+
+  /**
+   * Keeps an image that was inside of a document, under a name that is only its own; the same again makes nothing new.
+   * @throws AppError unavailable `FileManagerUnavailable` after as many tries as are set; `FileManagerRefused` when it says no
+   */
+  async storeImage(
+    image: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> },
+    signal?: AbortSignal,
+  ): Promise<StoredFile> {
+    const { project, imageRetries = IMAGE_RETRIES } = this.config;
+    const form = new FormData();
+    form.append('file', new Blob([image.bytes], { type: image.type }), image.name);
+    for (const label of [IMAGES_SCOPE, project]) form.append('scope', label);
+    form.append('skip_unchanged', 'true');
+    const send = () => this.callOnce('/', readAs<StoredFile>, { method: 'POST', body: form }, signal);
+    const stored = await retryWhilePassing(send, {
+      ...PATIENCE,
+      ...this.config.patience,
+      mayRepeat: (failures) => failures <= imageRetries,
+      ...(signal ? { signal } : {}),
+    });
+    if (!stored) throw new AppError('internal', 'FileManagerRefused', `the file manager does not take the image ${image.name}`);
+    return stored;
+  }
+
+  /**
+   * An image that a text refers to, by its latest version; undefined where it is another project's, none, or larger than `maxBytes`.
+   * @throws AppError as {@link download} does
+   */
+  async downloadImage(
+    { database, fileId }: { database: string; fileId: string },
+    maxBytes: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined> {
+    if (database !== this.config.database) return undefined;
+    const file = (await this.describe([fileId], signal)).get(fileId);
+    if (!file || file.size > maxBytes || !this.isOwn(file.scope)) return undefined;
+    return this.download(fileId, file.version, signal);
+  }
+
+  /** Is a scope this project's, or nobody's? */
+  isOwn(scope: readonly string[]): boolean {
+    const { project } = this.config;
+    return scope.length === 0 || scope[0] === project || (scope[0] === IMAGES_SCOPE && scope[1] === project);
   }
 
   /**
@@ -94,24 +143,25 @@ export class StoredFiles {
     body?: string,
   ): Promise<T | undefined> {
     const budget = { ...(this.config.patience ?? PATIENCE), ...(signal ? { signal } : {}) };
-    return retryWhilePassing(() => this.getOnce(path, read, signal, body), budget);
+    const sent = body === undefined ? {} : { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    return retryWhilePassing(() => this.callOnce(path, read, sent, signal), budget);
   }
 
-  private async getOnce<T>(
+  private async callOnce<T>(
     path: string,
     read: (answer: Response) => Promise<T>,
+    request: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
     signal?: AbortSignal,
-    body?: string,
   ): Promise<T | undefined> {
     const { fileManagerUrl, database, ring, serviceId } = this.config;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let answer: Response | undefined;
     try {
       answer = await fetch(`${fileManagerUrl}/_db/${encodeURIComponent(database)}/rag-input${path}`, {
-        ...(body === undefined ? {} : { method: 'POST', body }),
+        ...request,
         headers: {
+          ...request.headers,
           authorization: `Bearer ${signSuperuserToken(ring, { serverId: serviceId })}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...requestIdHeader(),
         },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

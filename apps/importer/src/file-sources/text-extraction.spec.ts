@@ -86,6 +86,23 @@ describe('text extraction in processes of their own', () => {
     expect((await extraction!.extract(Buffer.from(long), 'a.txt', { firstCharacters: 3 })).text).toBe('añ漢');
   });
 
+  it('takes the images of a file into the folder that the caller gives, and leaves references in the text', async () => {
+    started();
+    const imageDirectory = await mkdtemp(join(tmpdir(), 'images-'));
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d4948445200000040000000300800000000', 'hex'), Buffer.alloc(40)]);
+    const page = `<html><body><p>One <img src="data:image/png;base64,${png.toString('base64')}"></p></body></html>`;
+    try {
+      const { text, images } = await extraction!.extract(Buffer.from(page), 'a.html', { imageDirectory });
+      expect(images).toEqual([expect.objectContaining({ kind: 'data-uri', type: 'image/png', width: 64, height: 48 })]);
+      expect(text).toBe(`One ![](${images![0]!.reference})`);
+      expect(await readdir(imageDirectory)).toEqual(['1']);
+      expect(await readFile(join(imageDirectory, '1'), 'utf8')).toBe(`data:image/png;base64,${png.toString('base64')}`);
+      expect(await extraction!.extract(Buffer.from(page), 'a.html')).not.toHaveProperty('images');
+    } finally {
+      await rm(imageDirectory, { recursive: true });
+    }
+  });
+
   it('reads on after a process was lost between two files', async () => {
     started();
     await word('a');

@@ -9,9 +9,16 @@ import { isPrivateAddress } from './private-addresses';
 
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 120_000;
+
+export interface DownloadLimits {
+  maxBytes?: number;
+  timeoutMs?: number;
+  /** asked for the URL itself and for every one that it redirects to */
+  allows?: (url: URL) => boolean;
+}
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Downloads of `file_url`: http and https, public addresses only (unless configured), 3 redirects, 100 MiB, two minutes. */
+/** Downloads of `file_url`: http and https, public addresses only (unless configured), 3 redirects, 100 MiB and two minutes unless said. */
 export class UrlDownload {
   private readonly agent: Agent;
 
@@ -24,13 +31,15 @@ export class UrlDownload {
   }
 
   /** @throws AppError failed-precondition `FileDownloadError` naming the reason */
-  async fetch(url: string, signal: AbortSignal): Promise<Uint8Array> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  async fetch(url: string, signal: AbortSignal, limits: DownloadLimits = {}): Promise<Uint8Array> {
+    const { maxBytes = MAX_SOURCE_BYTES, timeoutMs = TIMEOUT_MS, allows = () => true } = limits;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const isLate = () => limit.aborted && !signal.aborted;
     let target = new URL(url);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      this.assertAllowed(target);
+      this.assertAllowed(target, allows);
       const answer = await request(target, { dispatcher: this.agent, signal: limit }).catch((error: unknown) => {
-        throw downloadFailed(target, limit.aborted && !signal.aborted ? 'took longer than two minutes' : reasonOf(error), error);
+        throw downloadFailed(target, isLate() ? tooSlow(timeoutMs) : reasonOf(error), error);
       });
       const { location } = answer.headers;
       if (REDIRECTS.has(answer.statusCode) && typeof location === 'string') {
@@ -43,14 +52,15 @@ export class UrlDownload {
         await answer.body.dump();
         throw downloadFailed(target, `answered ${answer.statusCode}`);
       }
-      return readLimited(answer.body, target);
+      return readLimited(answer.body, maxBytes, (why, cause) => downloadFailed(target, isLate() ? tooSlow(timeoutMs) : why, cause));
     }
     throw downloadFailed(target, `redirects more than ${MAX_REDIRECTS} times`);
   }
 
   /** Names are checked when they are resolved, addresses here: the two cannot differ, because the connection uses that resolution. */
-  private assertAllowed(url: URL): void {
+  private assertAllowed(url: URL, allows: (url: URL) => boolean): void {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw downloadFailed(url, 'is no http or https link');
+    if (!allows(url)) throw downloadFailed(url, 'leads to a host that is not allowed');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!this.allowPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw downloadFailed(url, 'leads to a private address');
   }
@@ -72,18 +82,24 @@ class PrivateAddress extends Error {
   }
 }
 
-async function readLimited(body: AsyncIterable<Uint8Array>, url: URL): Promise<Uint8Array> {
+async function readLimited(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  failed: (why: string, cause?: unknown) => AppError,
+): Promise<Uint8Array> {
   const content = new GatheredBytes();
   try {
     for await (const part of body) {
       content.add(part);
-      if (content.length > MAX_SOURCE_BYTES) throw downloadFailed(url, 'FILE_TOO_LARGE: more than 100 MiB');
+      if (content.length > maxBytes) throw failed(`FILE_TOO_LARGE: more than ${maxBytes / 1024 / 1024} MiB`);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : downloadFailed(url, reasonOf(error), error);
+    throw error instanceof AppError ? error : failed(reasonOf(error), error);
   }
   return content.bytes();
 }
+
+const tooSlow = (timeoutMs: number): string => `took longer than ${timeoutMs / 1000} seconds`;
 
 function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddress) return error.message;

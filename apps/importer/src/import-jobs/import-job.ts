@@ -48,6 +48,9 @@ export interface JobCounts {
   /** Entity to entity. */
   relations: number;
   communities: number;
+  semanticUnits: number;
+  imagesDescribed: number;
+  imagesFailed: number;
   filesLeftOut: number;
   chunksLeftOut: number;
 }

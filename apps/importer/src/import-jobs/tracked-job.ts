@@ -49,7 +49,10 @@ export class TrackedJob {
       },
       statusHistory: [],
       phase: 'starting',
-      counts: { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 },
+      counts: {
+        ...{ documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0 },
+        ...{ semanticUnits: 0, imagesDescribed: 0, imagesFailed: 0, filesLeftOut: 0, chunksLeftOut: 0 },
+      },
       get work() {
         return work();
       },

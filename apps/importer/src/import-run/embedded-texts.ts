@@ -1,17 +1,19 @@
 import type { ImportState } from './import-state';
+import { embeddedUnitText } from './semantic-units/semantic-unit';
 import { embeddedReportText } from './report-text';
 
 /** What may get vectors, in the order in which its rows are written. */
-const EMBEDDED_KINDS = ['chunks', 'entities', 'communities', 'relations'] as const;
+const EMBEDDED_KINDS = ['chunks', 'entities', 'communities', 'semanticUnits', 'relations'] as const;
 export type EmbeddedKind = (typeof EMBEDDED_KINDS)[number];
 
 /** The kinds that get vectors by the parameters. Entities always do: local search starts from them. */
-export function embeddedKinds({ embeddings, ragMode }: ImportState['parameters']): ReadonlySet<EmbeddedKind> {
+export function embeddedKinds({ embeddings, ragMode, semanticUnits }: ImportState['parameters']): ReadonlySet<EmbeddedKind> {
   const full = ragMode === 'full_graphrag';
   const wanted = {
     chunks: embeddings.chunks,
     entities: full,
     communities: full && embeddings.communities,
+    semanticUnits: semanticUnits.embeddings,
     relations: full && embeddings.edges,
   };
   return new Set(EMBEDDED_KINDS.filter((kind) => wanted[kind]));
@@ -23,5 +25,6 @@ export function* embeddedTexts(state: ImportState): Generator<string, void> {
   if (kinds.has('chunks')) for (const { content } of state.chunks) yield content;
   if (kinds.has('entities')) for (const { name, descriptions } of state.entities) yield [name, ...descriptions].join(': ');
   if (kinds.has('communities')) for (const { report } of state.communities) yield embeddedReportText(report);
+  if (kinds.has('semanticUnits')) for (const unit of state.semanticUnits) yield embeddedUnitText(unit);
   if (kinds.has('relations')) for (const { descriptions, type } of state.relations) yield descriptions.join(' ') || type;
 }

@@ -27,6 +27,7 @@ export interface ImportParameters {
     prompts: Partial<Record<PromptKey, string>>;
   };
   embeddings: { chunks: boolean; edges: boolean; communities: boolean };
+  semanticUnits: { isEnabled: boolean; processImages: boolean; embeddings: boolean };
   vectorIndex: { metric: VectorMetric; nLists: number | undefined };
   /** What the models may be paid for this import. */
   budget: SpendingLimit;

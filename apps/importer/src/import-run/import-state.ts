@@ -3,6 +3,8 @@ import type { CommunityReport, ExtractedGraph } from '@strata/models';
 import type { Chunk, Heading, TextPlace } from '@strata/text';
 import type { AbsorbedName, KeptName } from './entity-resolution/resolve-names';
 import type { FileSource } from '../file-sources/file-source';
+import type { PlacedImage } from './semantic-units/resolve-images';
+import type { SemanticUnit } from './semantic-units/semantic-unit';
 import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
 import type { ResolvedEntity } from './resolve-entities';
@@ -18,6 +20,10 @@ export interface ReadDocument {
   /** Where its pages begin, in formats that have pages. */
   pages?: number[];
   headings?: Heading[];
+  /** That were inside of the file; absent where nobody asked for them. */
+  images?: PlacedImage[];
+  /** Which of them are missing, and why. */
+  imageRemarks?: string[];
 }
 
 /** A chunk with the position of its document in `documents`. */
@@ -56,6 +62,8 @@ export interface ImportState {
   /** What the names they became had by themselves. */
   kept: KeptName[];
   communities: ReportedCommunity[];
+  /** In the order of their chunks. */
+  semanticUnits: SemanticUnit[];
   /** Markers and remarks for the last message. */
   remarks: string[];
 }
@@ -82,6 +90,7 @@ export function newImportState(
     absorbed: [],
     kept: [],
     communities: [],
+    semanticUnits: [],
     remarks: [],
   };
 }

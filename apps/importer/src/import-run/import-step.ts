@@ -6,6 +6,7 @@ import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
 import type { TrackedJob } from '../import-jobs/tracked-job';
+import type { AllowedHosts } from './semantic-units/allowed-hosts';
 import type { Clustering } from './clustering';
 import type { ImportLog } from '../import-jobs/import-log';
 import type { ImportState } from './import-state';
@@ -17,6 +18,8 @@ export interface ImportTools {
   models: Models;
   storedFiles: StoredFiles;
   urlDownload: UrlDownload;
+  /** That images are fetched from. */
+  allowedImageHosts: AllowedHosts;
   /** Room for the bytes of files that are being read. */
   fileBytes: ByteBudget;
   extractor: TextExtractor;

@@ -8,10 +8,12 @@ import type {
   MentionRow,
   RelatedToRow,
   RelationRow,
+  SemanticUnitRow,
 } from '@strata/knowledge';
 import { nameKey } from '@strata/graph';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
 import type { TextPlace } from '@strata/text';
+import { isStorageUrl } from './semantic-units/image-urls';
 import { clustersByEntity, CommunityRows } from './community-rows';
 import type { NextVector, ToWrite } from './embedding-field';
 import { embeddingField } from './embedding-field';
@@ -34,7 +36,7 @@ export function chunkKeyOf(scope: KeyScope, { document, order }: { document: num
 /**
  * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
  * Every row carries its partition, import number and attempt; keys follow from what a row stands for. The vectors are those of one queue, so
- * the rows must be taken in the order chunks, entities, communities, relations, each once.
+ * the rows must be taken in the order chunks, entities, communities, semantic units, relations, each once.
  */
 export class KnowledgeRows {
   private readonly scope: KeyScope;
@@ -115,6 +117,22 @@ export class KnowledgeRows {
 
   communities(): Iterable<ToWrite<CommunityRow>> {
     return this.communityRows.communities();
+  }
+
+  *semanticUnits(): Generator<ToWrite<SemanticUnitRow>> {
+    for (const [position, { chunk, kind, url, name, description, failed }] of this.state.semanticUnits.entries())
+      yield {
+        _key: vertexKey('semanticUnit', this.scope, String(position)),
+        ...this.fields,
+        image_url: url,
+        is_storage_url: isStorageUrl(url),
+        source_chunk_id: this.chunkKeys[chunk]!,
+        reference_type: kind,
+        file_name: name,
+        ...(description === undefined ? {} : { description }),
+        ...(failed ? { description_generation: 'failed' as const } : {}),
+        ...embeddingField(this.vectors.get('semanticUnits')),
+      };
   }
 
   /** Chunk to document. */

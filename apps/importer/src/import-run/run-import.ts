@@ -9,6 +9,7 @@ import type { ImportState } from './import-state';
 import type { ImportStep, ImportTools } from './import-step';
 import { FailedPart } from './import-step';
 import { leftOutChunksMessage, leftOutMessage } from './left-out-files';
+import { collectSemanticUnits } from './steps/collect-semantic-units.step';
 import { claimImport } from './steps/claim-import.step';
 import { createIndexes } from './steps/create-indexes.step';
 import { cutChunks } from './steps/cut-chunks.step';
@@ -24,6 +25,7 @@ const IMPORT_STEPS: readonly ImportStep[] = [
   claimImport,
   readFiles,
   cutChunks,
+  collectSemanticUnits,
   extractGraph,
   resolveDuplicates,
   findCommunities,
@@ -80,6 +82,7 @@ async function settle(state: ImportState, { graph, models }: ImportTools): Promi
     entities: state.entities.length,
     relations: state.relations.length,
     communities: state.communities.length,
+    semanticUnits: state.semanticUnits.length,
   };
   const { model, dimension } = models.embedder;
   const embeddedWith: EmbeddedWith | undefined = embeddedKinds(state.parameters).has('chunks') ? { model, dimension } : undefined;
@@ -124,6 +127,6 @@ function publicMessage(error: unknown): string {
 }
 
 function alreadyImported(job: TrackedJob, counts: ImportCounts): string {
-  job.count(counts);
+  job.count({ ...counts, semanticUnits: counts.semanticUnits ?? 0 });
   return 'import completed earlier: nothing was written';
 }

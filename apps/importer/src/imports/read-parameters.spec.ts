@@ -89,7 +89,7 @@ describe('readParameters', () => {
     expect(problemsOf({ chunkTokenSize: 10, ignoreChunkTokenSize: true })).toEqual([]);
   });
 
-  it.each(['enableSemanticUnits', 'vectorIndexUseHnsw'])('says that %s is not available', (field) => {
+  it.each(['vectorIndexUseHnsw'])('says that %s is not available', (field) => {
     expect(() => readParameters({ [field]: true })).toThrow(expect.objectContaining({ kind: 'unimplemented' }));
   });
 });

@@ -104,7 +104,6 @@ function combinedProblems(rest: z.infer<typeof others>, partitionId: string | un
 /** Better said at once than found out after an hour of importing. */
 function refuseMissingFeatures(sent: z.infer<typeof enumerated> & z.infer<typeof others>): void {
   const missing = [
-    sent.enableSemanticUnits && 'enableSemanticUnits',
     sent.vectorIndexUseHnsw && 'vectorIndexUseHnsw',
     sent.smartGraphAttribute !== '' && 'smartGraphAttribute',
     sent.satelliteCollections.length > 0 && 'satelliteCollections',
@@ -144,6 +143,11 @@ function assemble(
       chunks: !full || rest.enableChunkEmbeddings,
       edges: full && rest.enableEdgeEmbeddings,
       communities: full && rest.enableCommunityEmbeddings,
+    },
+    semanticUnits: {
+      isEnabled: rest.enableSemanticUnits,
+      processImages: rest.processImages,
+      embeddings: rest.enableSemanticUnitEmbeddings,
     },
     vectorIndex: { metric: first.vectorIndexMetric, nLists: first.vectorIndexNLists },
     budget: { maxCost: rest.maxCost, maxTokens: rest.maxTokens },

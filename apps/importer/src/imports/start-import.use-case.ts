@@ -75,8 +75,11 @@ export class StartImport {
 }
 
 /** Sides of the models that an import may call. */
-const usedRoles = ({ ragMode }: ImportParameters) =>
-  ragMode === 'full_graphrag' ? (['chat', 'embedding'] as const) : (['embedding'] as const);
+const usedRoles = ({ ragMode, semanticUnits }: ImportParameters): (keyof Models['names'])[] => [
+  ...(ragMode === 'full_graphrag' ? (['chat'] as const) : []),
+  'embedding',
+  ...(semanticUnits.processImages ? (['vision'] as const) : []),
+];
 
 /** Message of a refused call while the replica lock is held. */
 export const BUSY = 'another import or recluster job holds the lock of this replica; try again later or on another replica';

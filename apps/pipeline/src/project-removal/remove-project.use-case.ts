@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { asAppError, retryWhileUnavailable } from '@strata/arango';
+import { IMAGES_SCOPE } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError } from '@strata/errors';
 import { CorpusGraph, ProjectRegistry, ProjectResources, Projects } from '@strata/knowledge';
@@ -130,6 +131,7 @@ export class RemoveProject {
     const listed = await retryWhileUnavailable(() => this.files.list([project]), PATIENCE);
     const names = new Map(listed.map((file) => [file.id, pathInCategory(file)]));
     const locked = await retryWhileUnavailable(() => this.files.deleteScope([project]), PATIENCE);
+    await retryWhileUnavailable(() => this.files.deleteScope([IMAGES_SCOPE, project]), PATIENCE);
     removed.filesDeleted = names.size - locked.length;
     removed.lockedSkipped.push(...locked.map((id) => names.get(id) ?? id).sort());
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StrategyRow, StrategyType } from '@strata/knowledge';
 import { CorpusGraph, STRATEGY_TYPES, Strategies } from '@strata/knowledge';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
-import { imagesNotAvailable, invalidStrategy, unknownCluster } from './strategizer.errors';
+import { invalidStrategy, unknownCluster } from './strategizer.errors';
 import { changedProfile, DIVERGENCE_THRESHOLD } from './strategy-profile';
 
 export interface StrategyChangeRequest {
@@ -27,7 +27,6 @@ export class ChangeStrategy {
   async execute({ clusterId, strategyType, entityTypes, extractImages }: StrategyChangeRequest): Promise<StrategyRow> {
     if (clusterId.trim() === '') throw invalidStrategy('cluster_id must not be empty');
     if (!isStrategyType(strategyType)) throw invalidStrategy(`strategy_type must be one of ${STRATEGY_TYPES.join(', ')}`);
-    if (strategyType === 'FullGraphRAG' && extractImages) throw imagesNotAvailable('extract_images');
     await this.claims.assertAllowed('change-strategy'); // first: what runs may be about to make the profile
     await this.corpus.prepare();
     const [profile] = await this.strategies.ofCluster(clusterId);

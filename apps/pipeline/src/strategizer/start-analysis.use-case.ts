@@ -7,7 +7,7 @@ import type { AnalysisPayload } from './analysis-payload';
 import { ANALYSIS_JOB } from './analysis-payload';
 import type { Complexity } from './full-graph-rag-share';
 import { COMPLEXITY_PERCENT } from './full-graph-rag-share';
-import { corpusNotBuilt, imagesNotAvailable, invalidAnalysis, wrongProject } from './strategizer.errors';
+import { corpusNotBuilt, invalidAnalysis, wrongProject } from './strategizer.errors';
 
 const DEFAULT_PARALLEL_CLUSTERS = 5;
 const WITH_IMAGES: readonly string[] = ['high', 'very_high'];
@@ -41,7 +41,6 @@ export class StartAnalysis {
       throw invalidAnalysis(`complexity: ${JSON.stringify(complexity)} is none of ${Object.keys(COMPLEXITY_PERCENT).join(', ')}`);
     if (extractImagesDefault && !WITH_IMAGES.includes(complexity))
       throw invalidAnalysis(`extract_images_default needs a complexity of ${WITH_IMAGES.join(' or ')}`);
-    if (extractImagesDefault) throw imagesNotAvailable('extract_images_default');
     if (maxParallelClusters < 0) throw invalidAnalysis('max_parallel_clusters must not be negative');
     await this.models.assertOpen();
 

@@ -10,15 +10,6 @@ export const wrongProject = (sent: string, served: string) =>
 
 export const invalidAnalysis = (message: string) => new AppError('invalid-argument', 'InvalidAnalysisError', message);
 
-/** Better said now than by every import of an orchestration that follows. */
-export const imagesNotAvailable = (field: string) =>
-  new AppError(
-    'invalid-argument',
-    'ImagesNotAvailableError',
-    `${field}: the importer of this version reads no images (no semantic units); leave it false`,
-    { field },
-  );
-
 export const corpusNotBuilt = (project: string) =>
   new AppError('failed-precondition', 'CorpusNotBuiltError', `corpus not built: project ${project} has no documents yet`, {
     project,

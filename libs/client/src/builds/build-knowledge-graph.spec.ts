@@ -89,6 +89,21 @@ it.each([
   expect(analyses).toEqual(expected);
 });
 
+it('asks for images where it was told to, and says nothing of them otherwise', async () => {
+  const asked: object[] = [];
+  const platform = aPlatform(7);
+  platform.startAnalysis = (body: object) => {
+    asked.push(body);
+    return Promise.resolve({ strategizeJobId: 's' });
+  };
+  for (const images of [true, undefined])
+    await buildKnowledgeGraph(platform, { ...request, categories: ['a'], reanalyze: true, ...(images ? { images } : {}) }, watcher);
+  expect(asked).toEqual([
+    { categories: ['a'], complexity: 'high', extractImagesDefault: true },
+    { categories: ['a'], complexity: 'high' },
+  ]);
+});
+
 it('gives each run what the ones before it have left of the budget', async () => {
   const asked: StartOrchestrationRequest[] = [];
   const run: Partial<OrchestrationStatus> = {

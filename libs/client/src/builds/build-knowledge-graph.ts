@@ -22,6 +22,8 @@ export interface BuildRequest extends Budget {
    * imported a second time.
    */
   reanalyze?: boolean;
+  /** The strategies that are chosen now import images, too; needs a complexity of `high` or `very_high`. */
+  images?: boolean;
 }
 
 /** What is not in the knowledge graph after a build, and why. */
@@ -183,8 +185,13 @@ async function strategyCounts(client: StrataClient): Promise<string> {
     .join(', ');
 }
 
-async function analyze(client: StrataClient, { categories, complexity }: BuildRequest, watcher: BuildWatcher): Promise<string> {
-  const start = async () => (await client.startAnalysis({ categories, complexity })).strategizeJobId;
+async function analyze(
+  client: StrataClient,
+  { categories, complexity, images }: BuildRequest,
+  watcher: BuildWatcher,
+): Promise<string> {
+  const asked = { categories, complexity, ...(images ? { extractImagesDefault: true } : {}) };
+  const start = async () => (await client.startAnalysis(asked)).strategizeJobId;
   const strategizeJobId = await startPatiently(start, 'strategize_job_id');
   for (;;) {
     const status = await patiently(() => client.analysisStatus(strategizeJobId));

@@ -1,5 +1,11 @@
 /** Bodies of the file manager (`/file-manager/_db/{db}/rag-input`): snake_case on the wire. */
 
+/**
+ * First label of the scope of images that were inside of documents; the project's name is the second. So no listing of a project's documents
+ * shows them.
+ */
+export const IMAGES_SCOPE = '_images';
+
 /** One stored version of a file. */
 export interface StoredFile {
   /** `rag-input-` + base64url; opaque, see `decodeFileId` for the database inside. */

@@ -24,6 +24,12 @@ export interface ImportJobCounts {
   /** Entity to entity. */
   relations: number;
   communities: number;
+  /** Images and web pages that chunks refer to. */
+  semanticUnits: number;
+  /** By the vision model. */
+  imagesDescribed: number;
+  /** That should have been described. */
+  imagesFailed: number;
   filesLeftOut: number;
   /** Chunks that gave no entities because their extraction failed. */
   chunksLeftOut: number;

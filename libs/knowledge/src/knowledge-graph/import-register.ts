@@ -13,6 +13,8 @@ export interface ImportCounts {
   /** Entity to entity. */
   relations: number;
   communities: number;
+  /** Absent in rows of earlier versions. */
+  semanticUnits?: number;
 }
 
 /** The model whose vectors an import gave to its chunks. */

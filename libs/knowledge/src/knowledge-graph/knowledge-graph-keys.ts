@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-const PREFIXES = { document: 'doc', chunk: 'chunk', entity: 'ent', community: 'comm' } as const;
+const PREFIXES = { document: 'doc', chunk: 'chunk', entity: 'ent', community: 'comm', semanticUnit: 'su' } as const;
 export type VertexKind = keyof typeof PREFIXES;
 
 /** What a key must be unique within. */

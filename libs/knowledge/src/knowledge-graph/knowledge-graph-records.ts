@@ -97,6 +97,24 @@ export interface CommunityRow extends PartitionRow {
   embedding?: number[];
 }
 
+/** An image or a web page that a chunk refers to. */
+export interface SemanticUnitRow extends PartitionRow {
+  /** Where the image is, or the page: as the document says, or where the file manager keeps an image that was inside of the document. */
+  image_url: string;
+  /** The URL is one of the file manager's, of an object store, or the image itself (`data:`). */
+  is_storage_url: boolean;
+  /** `_key` of the chunk in which the reference stands. */
+  source_chunk_id: string;
+  reference_type: 'image' | 'web';
+  /** Real name of the image's file; of a page the words of its link. */
+  file_name: string;
+  /** What the image shows, by the vision model. */
+  description?: string;
+  /** The vision model was asked, or the image fetched for it, in vain. */
+  description_generation?: 'failed';
+  embedding?: number[];
+}
+
 export const RELATION_TYPES = ['PART_OF', 'MENTIONED_IN', 'RELATED_TO', 'IN_COMMUNITY', 'SUB_COMMUNITY_OF'] as const;
 /** chunk → document, entity → chunk, entity → entity, entity → community, community → parent community. */
 export type RelationType = (typeof RELATION_TYPES)[number];

@@ -1,4 +1,4 @@
-import { ensureCollections, ensureGraph, ensureIndex } from '@strata/arango';
+import { ensureCollections, ensureGraph, ensureIndex, ensureVertexCollection } from '@strata/arango';
 import type { Database } from 'arangojs';
 import { SchemaOnce } from '../schema/schema-once';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
@@ -6,17 +6,30 @@ import type { KnowledgeGraphNames } from './knowledge-graph-names';
 /** The graph of a project, its collections and their indexes. */
 export class KnowledgeGraphSchema {
   private readonly once: SchemaOnce;
+  private readonly onceForUnits: SchemaOnce;
 
   constructor(
     private readonly db: Database,
     private readonly names: KnowledgeGraphNames,
   ) {
     this.once = new SchemaOnce(db, [...vertexCollections(names), names.relations, names.imports, names.merges]);
+    this.onceForUnits = new SchemaOnce(db, [names.semanticUnits]);
   }
 
   /** Creates what is missing; changes nothing that exists. Once all is there, later calls only make sure that the collections still are. */
   async ensure(): Promise<void> {
     await this.once.ensure(() => this.create());
+  }
+
+  /** Creates the collection of the semantic units, a vertex collection of the graph without edges; {@link ensure} comes first. */
+  async ensureSemanticUnits(): Promise<void> {
+    const { db, names } = this;
+    await this.onceForUnits.ensure(async () => {
+      await ensureCollections(db, [{ name: names.semanticUnits, type: 'document' }]);
+      await ensureVertexCollection(db, names.graph, names.semanticUnits);
+      for (const fields of [['partition_id', 'import_id'], ['source_chunk_id']])
+        await ensureIndex(db, names.semanticUnits, { type: 'persistent', fields, name: fields.join('_and_') });
+    });
   }
 
   private async create(): Promise<void> {

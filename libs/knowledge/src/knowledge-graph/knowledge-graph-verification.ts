@@ -16,6 +16,9 @@ export interface StoredImport {
   missingEnds: number;
   chunksWithoutDocument: number;
   entitiesWithoutMention: number;
+  /** Absent where nobody asked for them. */
+  semanticUnits?: number;
+  unitsWithoutChunk?: number;
 }
 
 /**
@@ -53,4 +56,19 @@ export async function readBackImport(db: Database, names: KnowledgeGraphNames, a
       entitiesWithoutMention: LENGTH(MINUS(entities, mentioned))
     }`;
   return inAppErrors(async () => (await (await db.query<StoredImport>(query)).next()) as StoredImport);
+}
+
+/** Reads the semantic units of an import back; they refer to chunks by key. */
+export async function readBackSemanticUnits(
+  db: Database,
+  names: KnowledgeGraphNames,
+  attempt: ImportAttempt,
+): Promise<Required<Pick<StoredImport, 'semanticUnits' | 'unitsWithoutChunk'>>> {
+  const [units, chunks] = [db.collection(names.semanticUnits), db.collection(names.chunks)];
+  const { partitionId } = attempt;
+  const query = aql`
+    LET units = (FOR u IN ${units} FILTER u.partition_id == ${partitionId} AND u.import_id == ${attemptId(attempt)} RETURN u.source_chunk_id)
+    LET lost = (FOR key IN UNIQUE(units) FILTER LENGTH(FOR c IN ${chunks} FILTER c._key == key LIMIT 1 RETURN 1) == 0 RETURN key)
+    RETURN { semanticUnits: LENGTH(units), unitsWithoutChunk: LENGTH(lost) }`;
+  return inAppErrors(async () => (await (await db.query(query)).next()) as { semanticUnits: number; unitsWithoutChunk: number });
 }

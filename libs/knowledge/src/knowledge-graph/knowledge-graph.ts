@@ -18,7 +18,7 @@ import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import { knowledgeGraphNames } from './knowledge-graph-names';
 import { KnowledgeGraphSchema, vertexCollections } from './knowledge-graph-schema';
 import type { StoredImport } from './knowledge-graph-verification';
-import { readBackImport } from './knowledge-graph-verification';
+import { readBackImport, readBackSemanticUnits } from './knowledge-graph-verification';
 import { PartitionLayers } from './partition-layers';
 import type { Wording } from './reworded-texts';
 import { RECLUSTER_IMPORT, ReclusterFence } from './recluster-fence';
@@ -26,7 +26,7 @@ import type { VectorIndexOptions, VectorIndexOutcome } from './vector-index';
 import { ensureVectorIndex } from './vector-index';
 
 /** The collections rows are written to. */
-export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communities' | 'relations';
+export type KnowledgeCollection = 'documents' | 'chunks' | 'entities' | 'communities' | 'semanticUnits' | 'relations';
 
 /** Rows removed per statement: long enough to be quick, short enough not to hold the collection. */
 const CONFLICTS_ENDURED = 50;
@@ -58,9 +58,13 @@ export class KnowledgeGraph {
     );
   }
 
-  /** Creates graph, collections and indexes where missing. Cheap when repeated. */
-  async prepare(): Promise<void> {
+  /**
+   * Creates graph, collections and indexes where missing. Cheap when repeated.
+   * @param options `semanticUnits`: their collection, too, which projects without any do not have
+   */
+  async prepare({ semanticUnits = false } = {}): Promise<void> {
     await this.schema.ensure();
+    if (semanticUnits) await this.schema.ensureSemanticUnits();
   }
 
   /** Ids of all partitions that own at least one document, sorted. */
@@ -209,9 +213,10 @@ export class KnowledgeGraph {
     }
   }
 
-  /** Counts what an attempt has stored, and what of it points to nothing. */
-  async readBack(attempt: ImportAttempt): Promise<StoredImport> {
-    return readBackImport(this.db, this.names, attempt);
+  /** Counts what an attempt has stored, and what of it points to nothing. @param options as those of {@link prepare} */
+  async readBack(attempt: ImportAttempt, { semanticUnits = false } = {}): Promise<StoredImport> {
+    const stored = await readBackImport(this.db, this.names, attempt);
+    return semanticUnits ? { ...stored, ...(await readBackSemanticUnits(this.db, this.names, attempt)) } : stored;
   }
 
   /** See {@link ensureVectorIndex}. */
@@ -221,10 +226,12 @@ export class KnowledgeGraph {
 
   /** Edges first, so that no edge ever points to a vertex that is gone. Names that somebody took apart stay apart. */
   private async removeWhere(condition: AqlQuery): Promise<void> {
-    for (const name of [this.names.relations, ...vertexCollections(this.names).reverse(), this.names.merges]) {
+    const { relations, semanticUnits, merges } = this.names;
+    for (const name of [relations, semanticUnits, ...vertexCollections(this.names).reverse(), merges]) {
       const rows = this.db.collection(name);
-      const isMerges = name === this.names.merges;
-      if (isMerges && !(await inAppErrors(() => rows.exists()))) continue; // a graph of an earlier version
+      const isMerges = name === merges;
+      const isOptional = isMerges || name === semanticUnits; // graphs of earlier versions, or without images
+      if (isOptional && !(await inAppErrors(() => rows.exists()))) continue;
       let removed: number;
       do {
         removed = await this.run(

@@ -1,4 +1,4 @@
-import { retryWhileUnavailable } from '@strata/arango';
+import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import type { Database } from 'arangojs';
 import type { AqlQuery } from 'arangojs/aql';
 import { aql } from 'arangojs/aql';
@@ -89,8 +89,10 @@ export class PartitionLayers {
 
   /** Makes every row of the partition part of import 1. */
   async renumber(): Promise<void> {
-    for (const name of [this.names.documents, this.names.chunks, this.names.entities, this.names.relations]) {
+    const { documents, chunks, entities, semanticUnits, relations } = this.names;
+    for (const name of [documents, chunks, entities, semanticUnits, relations]) {
       const rows = this.db.collection(name);
+      if (name === semanticUnits && !(await inAppErrors(() => rows.exists()))) continue; // no import has asked for them
       await this.untilDone(aql`
         FOR row IN ${rows} FILTER row.partition_id == ${this.partitionId} AND row.import_number != 1 LIMIT ${BATCH}
           UPDATE row WITH { import_number: 1 } IN ${rows} RETURN 1`);

@@ -1,4 +1,4 @@
-import { settleListedPersons } from './names/listed-persons';
+import { settleListed } from './names/listed-things';
 import type { ReadText } from './names/read-text';
 import { repeatedTerms } from './names/repeated-terms';
 import type { ThingKind } from './names/thing-classes';
@@ -22,7 +22,7 @@ export function thingsOfText(read: ReadText): ThingOfText[] {
     told: thingKind(read, thing),
     definitions: definingNouns(read, thing),
   }));
-  settleListedPersons(read, found);
+  settleListed(read, found);
   const names = new Set(found.map(({ thing }) => thing.name));
   for (const { name, mentions } of repeatedTerms(read)) {
     if (names.has(name)) continue;

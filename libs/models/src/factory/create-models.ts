@@ -27,15 +27,16 @@ import { OpenAiProtocol } from '../openai-compatible/openai-protocol';
 import { TritonProtocol } from '../openai-compatible/triton-protocol';
 import { OpenAiEmbedder } from '../openai-compatible/openai-embedder';
 import { OpenAiGraphExtractor } from '../openai-compatible/openai-graph-extractor';
+import { OpenAiImageDescriber } from '../openai-compatible/openai-image-describer';
 import { OpenAiCommunityReporter } from '../openai-compatible/openai-community-reporter';
 import { OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from '../openai-compatible/openai-summaries';
 import { probeCall } from '../openai-compatible/probe-endpoints';
-import type { Embedder, Models, ProbeFinding } from '../tasks/tasks';
+import type { Embedder, ImageDescriber, Models, ProbeFinding } from '../tasks/tasks';
 
 type Probe = (signal?: AbortSignal) => Promise<ProbeFinding | undefined>;
 type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe' | 'prices' | 'chargedTo'>;
 /** The chat side of a configuration: its tasks for whoever pays for them. */
-type ChatSide = { name: string; probes: Probe[]; tasks: (account?: UsageAccount) => ChatTasks };
+type ChatSide = { name: string; vision?: string | undefined; probes: Probe[]; tasks: (account?: UsageAccount) => ChatTasks };
 
 /**
  * Wires the tasks to the configured adapters: built-in where no provider is named. Makes no call, and never fails: settings that are
@@ -50,7 +51,7 @@ export function createModels(config: ModelsConfig): Models {
     const embedder = embedding.embedder(account);
     return {
       ...chat.tasks(account),
-      names: { chat: chat.name, embedding: embedder.model },
+      names: { chat: chat.name, embedding: embedder.model, ...(chat.vision === undefined ? {} : { vision: chat.vision }) },
       prices: readTokenPrices(config.MODEL_PRICES_JSON),
       embedder,
       chargedTo: paidBy,
@@ -69,6 +70,7 @@ function builtInSide(): ChatSide {
     entityTypeNamer: new BuiltInEntityTypeNamer(),
     passageAnswerer: new BuiltInPassageAnswerer(),
     themeAnswerer: new BuiltInThemeAnswerer(),
+    imageDescriber: undefined,
     chat: undefined,
     queryTranslator: undefined,
   };
@@ -87,6 +89,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
   const vision = config.MULTIMODAL_MODEL;
   if (vision !== undefined && !missing)
     probes.push((signal) => probeCall({ ...endpoint.called, role: 'multimodal', model: vision }, say(vision), signal));
+  const seeing = seeingSide(config, cache);
   const tasks = (account?: UsageAccount): ChatTasks => {
     const chat = new EndpointChat(keeping, account);
     const talk = new EndpointChat(fresh, account);
@@ -97,11 +100,29 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       entityTypeNamer: new OpenAiEntityTypeNamer(chat),
       passageAnswerer: new OpenAiPassageAnswerer(talk),
       themeAnswerer: new OpenAiThemeAnswerer(talk),
+      imageDescriber: seeing?.describer(account),
       chat: talk,
       queryTranslator: new OpenAiQueryTranslator(talk),
     };
   };
-  return { name: endpoint.called.model, probes, tasks };
+  return { name: endpoint.called.model, vision: seeing?.model, probes, tasks };
+}
+
+/** Vision model of `openai` where none is named. */
+const OPENAI_VISION_MODEL = 'gpt-4o-mini';
+
+/** The model that sees, at the endpoint of the chat model; undefined where there is none, or nothing that could be called. */
+function seeingSide(
+  config: ModelsConfig,
+  cache: AnswerCache,
+): { model: string; describer: (account?: UsageAccount) => ImageDescriber } | undefined {
+  const provider = config.CHAT_API_PROVIDER;
+  const model = config.MULTIMODAL_MODEL ?? (provider === 'openai' ? OPENAI_VISION_MODEL : undefined);
+  const settings = endpointSettings(config, 'chat');
+  if (model === undefined || provider === 'triton' || isFinding(settings)) return undefined;
+  const protocol = new OpenAiProtocol(new Endpoint({ ...settings, role: 'multimodal', model }), config);
+  const keeping = { protocol, config, cache, underWay: new CallsUnderWay<ChatAnswer>() };
+  return { model, describer: (account) => new OpenAiImageDescriber(new EndpointChat(keeping, account)) };
 }
 
 function embeddingSide(

@@ -6,5 +6,5 @@ export function unpricedModels(
   { names, prices }: Pick<Models, 'names' | 'prices'>,
   roles: readonly (keyof Models['names'])[] = ['chat', 'embedding'],
 ): string[] {
-  return [...new Set(roles.map((role) => names[role]))].filter((name) => name !== BUILT_IN && !prices.has(name));
+  return [...new Set(roles.map((role) => names[role] ?? BUILT_IN))].filter((name) => name !== BUILT_IN && !prices.has(name));
 }

@@ -6,10 +6,12 @@ export interface AnswerShape {
   schema: Record<string, unknown>;
 }
 
+type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+
 /** A chat request as the provider takes it, before streaming is decided. */
 export interface ChatPayload {
   model: string;
-  messages: { role: 'system' | 'user'; content: string }[];
+  messages: ({ role: 'system'; content: string } | { role: 'user'; content: string | ContentPart[] })[];
   [field: string]: unknown;
 }
 
@@ -23,16 +25,22 @@ export function chatPayload(
     model: string;
     system: string;
     user: string;
+    /** `data:` URIs */
+    images?: readonly string[] | undefined;
     shape?: AnswerShape | undefined;
     completionTokens: number;
     probe: boolean;
   },
   dropped: ReadonlySet<string>,
 ): ChatPayload {
-  const { model, system, user, shape, completionTokens, probe } = request;
+  const { model, system, user, images = [], shape, completionTokens, probe } = request;
+  const shown = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
   const payload: ChatPayload = {
     model,
-    messages: [...(system === '' ? [] : [{ role: 'system' as const, content: system }]), { role: 'user' as const, content: user }],
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
+      { role: 'user' as const, content: shown.length === 0 ? user : [{ type: 'text' as const, text: user }, ...shown] },
+    ],
   };
   if (!probe) {
     if (config.CHAT_PARAMETER_POLICY === 'legacy') payload.temperature = 0;

@@ -12,9 +12,19 @@ import { providerError } from './provider-errors';
 import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
 import { withoutThinking } from './without-thinking';
 
+/** An image of a request. */
+export interface ChatImage {
+  /** `data:` URI with its bytes */
+  readonly url: string;
+  /** SHA-256 of these, in hex: what an answer is kept by */
+  readonly digest: string;
+}
+
 export interface ChatRequest {
   system?: string;
   user: string;
+  /** Shown with `user`; for models that see. */
+  images?: readonly ChatImage[];
   /** Instead of the configured model. */
   model?: string | undefined;
   shape?: AnswerShape;
@@ -109,7 +119,7 @@ export class EndpointChat implements Chat {
   private async ask(fitted: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
     const { protocol } = this.connection;
     if (!this.account) return protocol.ask(fitted, onDelta);
-    const planned = { role: 'chat' as const, model: fitted.model, characters: fitted.system.length + fitted.user.length };
+    const planned = { role: 'chat' as const, model: fitted.model, characters: lengthOf(fitted) };
     const call = async () => {
       const answer = await protocol.ask(fitted, onDelta);
       return { answer, usage: answer.usage, characters: answer.text.length };
@@ -117,8 +127,9 @@ export class EndpointChat implements Chat {
     return this.account.spend(planned, call, fitted.signal);
   }
 
-  private keyOf({ model, system, user, shape }: FittedRequest): string {
-    const asked = [this.connection.protocol.called.url, model, system, user, shape?.schema ?? null];
+  private keyOf({ model, system, user, shape, images = [] }: FittedRequest): string {
+    const seen = images.map(({ digest }) => digest);
+    const asked = [this.connection.protocol.called.url, model, system, user, shape?.schema ?? null, ...seen];
     return hash('sha256', JSON.stringify(asked), 'hex');
   }
 
@@ -128,3 +139,9 @@ export class EndpointChat implements Chat {
     return { system, user: cutToTokens(user, Math.max(1, context - completion - tokensOf(system) - 16)) };
   }
 }
+
+/** Models bill an image of usual size like some thousand tokens, however many bytes it has; an estimate until the first was counted. */
+const CHARACTERS_OF_IMAGE = 4_000;
+
+const lengthOf = ({ system, user, images = [] }: FittedRequest): number =>
+  system.length + user.length + images.length * CHARACTERS_OF_IMAGE;

@@ -41,6 +41,7 @@ export class OpenAiProtocol implements ChatProtocol {
           model,
           system: request.system,
           user: request.user,
+          images: request.images?.map(({ url }) => url),
           shape: request.shape,
           completionTokens: tokenBudget(this.config, model).completion,
           probe: request.probe === true,
@@ -127,12 +128,23 @@ async function viaResponses(
   { model, messages }: ChatPayload,
   signal: AbortSignal | undefined,
 ): Promise<ChatAnswer> {
-  const instructions = messages.find(({ role }) => role === 'system')?.content;
-  const input = messages.find(({ role }) => role === 'user')?.content ?? '';
+  const instructions = messages.find((message) => message.role === 'system')?.content;
+  const input = responsesInput(messages.find(({ role }) => role === 'user')?.content ?? '');
   const response = await client.responses.create(
     { model, input, ...(instructions === undefined ? {} : { instructions }) },
     signal ? { signal } : {},
   );
   const finishReason = response.incomplete_details ? 'length' : 'stop';
   return { text: response.output_text, model, finishReason, usage: readUsage(response.usage) };
+}
+
+/** The parts of a message as the Responses API names them. */
+function responsesInput(content: ChatPayload['messages'][number]['content']): string | OpenAI.Responses.ResponseInput {
+  if (typeof content === 'string') return content;
+  const parts = content.map((part): OpenAI.Responses.ResponseInputContent =>
+    part.type === 'text'
+      ? { type: 'input_text', text: part.text }
+      : { type: 'input_image', image_url: part.image_url.url, detail: 'auto' },
+  );
+  return [{ role: 'user', content: parts }];
 }

@@ -275,6 +275,20 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
 }
 
+export interface ImageToDescribe {
+  bytes: Uint8Array;
+  /** Media type, such as `image/png`. */
+  type: string;
+  /** What the document says instead of the image. */
+  alt?: string;
+}
+
+/** Says what an image shows. Only a language model that sees has it. */
+export interface ImageDescriber {
+  /** One call. @throws AppError whose type is a provider code */
+  describe(image: ImageToDescribe, signal?: AbortSignal): Promise<{ text: string; model: string }>;
+}
+
 /** Free text in, free text out. Only a language model has it. */
 export interface Chat {
   complete(
@@ -323,7 +337,7 @@ export interface QueryTranslator {
 /** All tasks of one configuration. */
 export interface Models {
   /** Names of the models in use; `built-in` where none is configured. */
-  readonly names: { chat: string; embedding: string };
+  readonly names: { chat: string; embedding: string; vision?: string };
   readonly embedder: Embedder;
   readonly graphExtractor: GraphExtractor;
   readonly descriptionSummarizer: DescriptionSummarizer;
@@ -331,6 +345,8 @@ export interface Models {
   readonly entityTypeNamer: EntityTypeNamer;
   readonly passageAnswerer: PassageAnswerer;
   readonly themeAnswerer: ThemeAnswerer;
+  /** Undefined where no vision model is configured. */
+  readonly imageDescriber: ImageDescriber | undefined;
   /** Undefined with built-in models. */
   readonly chat: Chat | undefined;
   /** Undefined with built-in models. */

@@ -14,6 +14,8 @@ import { containerOf, refusedOleFile, zipFormat } from './detect-container';
 import { decodeCharacters } from './encodings/decode-characters';
 import { htmlToMarkdown } from './html-to-markdown';
 import { jsonLinesToText, jsonToText } from './json-to-text';
+import type { EmbeddedImages } from './images/embedded-images';
+import { EMBEDDED_IMAGE } from './images/embedded-images';
 import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
 import type { PictureReader } from './picture-reader';
@@ -29,6 +31,8 @@ export interface ConversionOptions {
   readPicture?: PictureReader | undefined;
   /** More of the text is not wanted: readers may stop there. */
   firstCharacters?: number | undefined;
+  /** Takes the images that the file holds; references stand for them in the text. Absent: they are left out. */
+  images?: EmbeddedImages | undefined;
 }
 
 /**
@@ -46,14 +50,19 @@ export async function convertToText(
   if (text.trim() === '') throw noContent();
   const textBytes = Buffer.byteLength(text);
   if (textBytes > MAX_TEXT_BYTES) throw textTooLarge(textBytes);
-  const headings = markdownHeadings(text, format);
+  const headings = markdownHeadings(text, format).map((heading) => ({ ...heading, title: withoutImages(heading.title) }));
+  const omitted = options.images?.omitted ?? 0;
   return {
-    ...{ format, text, warnings },
-    ...(title ? { title } : {}),
+    ...{ format, text, warnings: [...warnings, ...(omitted > 0 ? [tooManyImages(omitted)] : [])] },
+    ...(title ? { title: withoutImages(title) } : {}),
     ...(pages ? { pages } : {}),
     ...(headings.length > 0 ? { headings } : {}),
   };
 }
+
+const withoutImages = (title: string): string => title.replace(EMBEDDED_IMAGE, '$1').trim();
+
+const tooManyImages = (omitted: number): string => `IMAGE_LIMIT_EXCEEDED: ${omitted} images were left out`;
 
 type ReadFile = ReadText & { format: DocumentFormat };
 
@@ -61,7 +70,7 @@ type ReadFile = ReadText & { format: DocumentFormat };
 async function readFile(bytes: Uint8Array, fileName: string, options: ConversionOptions, depth: number): Promise<ReadFile> {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength);
   const container = containerOf(bytes, fileName);
-  return container === undefined ? readText(bytes, fileName) : readContainer(container, { bytes, options, depth });
+  return container === undefined ? readText(bytes, fileName, options) : readContainer(container, { bytes, options, depth });
 }
 
 async function readContainer(
@@ -71,7 +80,7 @@ async function readContainer(
   if (typeof container === 'object') throw unsupportedFormat(container.binary);
   switch (container) {
     case 'zip':
-      return readZip(new ZipArchive(bytes), bytes);
+      return readZip(new ZipArchive(bytes), bytes, options.images);
     case 'ole':
       throw refusedOleFile(bytes);
     case 'pdf': {
@@ -86,22 +95,22 @@ async function readContainer(
     case 'mailbox': {
       if (depth >= DEEPEST_ATTACHMENT) throw corruptedFile('messages are nested too deeply');
       const { emailToMarkdown, mailboxToMarkdown } = await import('./mail/email-to-markdown');
-      const readAttachment = (file: Uint8Array, name: string) => readFile(file, name, options, depth + 1);
+      const readAttachment = (file: Uint8Array, name: string) => readFile(file, name, { ...options, images: undefined }, depth + 1);
       return { format: container, ...(await (container === 'email' ? emailToMarkdown : mailboxToMarkdown)(bytes, readAttachment)) };
     }
   }
 }
 
-async function readZip(archive: ZipArchive, bytes: Uint8Array): Promise<ReadFile> {
+async function readZip(archive: ZipArchive, bytes: Uint8Array, images?: EmbeddedImages): Promise<ReadFile> {
   const format = zipFormat(archive);
   switch (format) {
     case 'docx': {
       const { docxToMarkdown } = await import('./docx-to-markdown');
-      return { format, ...(await docxToMarkdown(bytes)) };
+      return { format, ...(await docxToMarkdown(bytes, images)) };
     }
     case 'pptx': {
       const { pptxToMarkdown } = await import('./office/pptx-to-markdown');
-      return { format, ...pptxToMarkdown(archive) };
+      return { format, ...pptxToMarkdown(archive, images) };
     }
     case 'xlsx': {
       const { xlsxToMarkdown } = await import('./office/xlsx-to-markdown');
@@ -109,30 +118,30 @@ async function readZip(archive: ZipArchive, bytes: Uint8Array): Promise<ReadFile
     }
     case 'odf': {
       const { odfToMarkdown } = await import('./office/odf-to-markdown');
-      return odfToMarkdown(archive);
+      return odfToMarkdown(archive, images);
     }
     case 'epub': {
       const { epubToMarkdown } = await import('./office/epub-to-markdown');
-      return { format, ...epubToMarkdown(archive) };
+      return { format, ...epubToMarkdown(archive, images) };
     }
   }
 }
 
-async function readText(bytes: Uint8Array, fileName: string): Promise<ReadFile> {
+async function readText(bytes: Uint8Array, fileName: string, { images }: ConversionOptions): Promise<ReadFile> {
   const { text, warnings } = decodeCharacters(bytes);
   const format = detectTextFormat(text, fileName);
-  const read = await READERS[format](text, fileName);
+  const read = await READERS[format](text, fileName, images);
   return { format, ...read, warnings: [...warnings, ...(read.warnings ?? [])] };
 }
 
 const titled = (text: string, title: string | undefined): ReadText => (title ? { text, title } : { text });
 
 /** Readers of less frequent formats are loaded when the first such file comes. */
-const READERS: Record<TextFormat, (text: string, fileName: string) => ReadText | Promise<ReadText>> = {
+const READERS: Record<TextFormat, (text: string, fileName: string, images?: EmbeddedImages) => ReadText | Promise<ReadText>> = {
   text: (text) => titled(text, plainTitle(text)),
   markdown: (text) => titled(text, markdownTitle(text)),
   code: (text, fileName) => ({ text, title: fileName }),
-  html: (text) => htmlToMarkdown(text),
+  html: (text, _, images) => htmlToMarkdown(text, { takeImage: images && ((src) => images.addDataUri(src)) }),
   csv: (text) => ({ text: csvToText(text) }),
   json: (text) => jsonToText(text),
   jsonl: (lines) => {
@@ -143,5 +152,5 @@ const READERS: Record<TextFormat, (text: string, fileName: string) => ReadText |
   rst: async (text) => (await import('./markup/rst-to-markdown')).rstToMarkdown(text),
   asciidoc: async (text) => (await import('./markup/asciidoc-to-markdown')).asciidocToMarkdown(text),
   latex: async (text) => (await import('./latex/latex-to-markdown')).latexToMarkdown(text),
-  notebook: async (text) => (await import('./markup/notebook-to-markdown')).notebookToMarkdown(text),
+  notebook: async (text, _, images) => (await import('./markup/notebook-to-markdown')).notebookToMarkdown(text, images),
 };

@@ -1,6 +1,7 @@
 import type { HtmlElement, HtmlNode } from './html-nodes';
 import { characters, isElement } from './html-nodes';
 import { isHidden } from './html-noise';
+import { imageMarkdown, isEmbeddedReference, isFileName } from './images/embedded-images';
 
 /** Running text of nodes on one line; `<br>` becomes a line break. White space is folded as a browser does. */
 export function inlineText(nodes: readonly HtmlNode[]): string {
@@ -41,9 +42,7 @@ function link(text: string, href: string): string {
 function image(element: HtmlElement): string {
   const source = element.attribs['src'] ?? '';
   const alt = (element.attribs['alt'] ?? '').trim();
+  if (isEmbeddedReference(source)) return imageMarkdown(alt, source);
   if (/^https?:\/\/[^\s()]+$/.test(source)) return `![${alt}](${source})`;
   return isFileName(alt) ? '' : alt;
 }
-
-/** Programs put the name of a picture's file where words for it belong. */
-const isFileName = (alt: string): boolean => /^(?:[a-z]:)?[\\/]|^\S+\.(?:jpe?g|png|gif|bmp|tiff?|svg|webp|wmf|emf)$/i.test(alt);

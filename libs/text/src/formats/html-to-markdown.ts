@@ -6,24 +6,42 @@ import type { HtmlDocument, HtmlElement } from './html-nodes';
 import { characters, isElement } from './html-nodes';
 import { isHidden } from './html-noise';
 
+interface HtmlOptions {
+  /** `<a/>` is an element without content, as in XHTML */
+  selfClosing?: boolean;
+  /** Takes the image that `src` names; gives the reference that stands for it, or undefined where there is none. */
+  takeImage?: ((src: string) => string | undefined) | undefined;
+}
+
 /** Browsers stop at 512 levels. */
 const DEEPEST_NESTING = 1024;
 
 /**
  * Markdown and title of a web page or fragment: headings, lists, tables, links and code stay; scripts, menus and forms go.
- * @param selfClosing `<a/>` is an element without content, as in XHTML
  * @throws AppError invalid-argument CORRUPTED_FILE for a page nested more deeply than any honest one
  */
-export function htmlToMarkdown(html: string, { selfClosing = false } = {}): { text: string; title?: string } {
+export function htmlToMarkdown(
+  html: string,
+  { selfClosing = false, takeImage }: HtmlOptions = {},
+): { text: string; title?: string } {
   const document = parseDocument(html, { decodeEntities: true, recognizeSelfClosing: selfClosing });
   refuseDeepNesting(document);
   const all: HtmlElement[] = DomUtils.getElementsByTagName('*', document, true);
+  if (takeImage) referToImages(all, takeImage);
   const first = (tag: string): HtmlElement | undefined => all.find((element) => element.name === tag && !isHidden(element));
   const root = contentRoot(document, all);
   const text = renderBlocks(root.children, { listDepth: 0 }).join('\n\n');
   const heading = first('h1') ?? first('h2');
   const title = pageTitle(first('title'), heading);
   return title ? { text, title } : { text };
+}
+
+function referToImages(all: readonly HtmlElement[], takeImage: (src: string) => string | undefined): void {
+  for (const { name, attribs } of all) {
+    if (name !== 'img') continue;
+    const reference = takeImage((attribs['src'] ?? '').trim());
+    if (reference !== undefined) attribs['src'] = reference;
+  }
 }
 
 /** Everything below walks the tree by recursion. */

@@ -1,5 +1,5 @@
 import { fold, isCapital, isWordPair, isWordUnit } from './words';
-import { FIRST_HASH, hashedFurther, mixedHash, WordTable } from './word-table';
+import { FIRST_HASH, hashedFurther, mixedHash, textOfUnits, WordTable } from './word-table';
 
 /** Longer words are no words that come again. */
 const LONGEST_KEPT = 255;
@@ -38,16 +38,16 @@ export class SpelledWords {
       for (let width = widthAt(units, at, length); width > 0; width = widthAt(units, at, length))
         for (; width > 0; width--) hash = hashedFurther(hash, units[at++]!);
       if (at === start) at++;
-      else tell(this.numberOf(text, start, at, mixedHash(hash)));
+      else tell(this.numberOf(start, at, mixedHash(hash)));
     }
   }
 
-  private numberOf(text: string, start: number, end: number, hash: number): number {
+  private numberOf(start: number, end: number, hash: number): number {
     const isKept = end - start <= LONGEST_KEPT;
     const known = isKept ? this.table.get(this.units, start, end, hash) : -1;
     if (known >= 0) return known;
     const number = this.size++;
-    const raw = text.slice(start, end);
+    const raw = textOfUnits(this.units, start, end);
     this.told({ text: fold(raw), capital: isCapital(raw) }, number);
     if (isKept) this.table.set(this.units, start, end, number, hash);
     return number;

@@ -4,6 +4,7 @@ const LOAD = 0.5;
 /** Numbers of a slot, a power of two: all that a look-up compares lies side by side in memory. */
 const WIDTH_BITS = 2;
 const WIDTH = 1 << WIDTH_BITS;
+const MOST_ARGUMENTS = 4_096;
 const [PLACE, HASH, LENGTH, VALUE] = [0, 1, 2, 3];
 
 /**
@@ -86,6 +87,14 @@ export class WordTable {
     this.count = 0;
     this.used = 1;
   }
+}
+
+/** The word `[start, end)` as a text of its own: a slice of a text keeps all of that in memory. */
+export function textOfUnits(units: Uint16Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at += MOST_ARGUMENTS)
+    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + MOST_ARGUMENTS)));
+  return text;
 }
 
 export const FIRST_HASH = 0x811c9dc5;

@@ -64,6 +64,11 @@ const MEANT_PLACES = new Map<string, string | undefined>([
   ['czech', 'Czech Republic'],
   ['yugoslav', 'Yugoslavia'],
   ['norman', 'Normandy'],
+  ['european', 'Europe'],
+  ['african', 'Africa'],
+  ['asian', 'Asia'],
+  ['british', 'Great Britain'],
+  ['dutch', 'Netherlands'],
   ['olympic', undefined],
   ['latin', undefined],
 ]);

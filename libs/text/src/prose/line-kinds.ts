@@ -1,3 +1,5 @@
+import type { LineSigns } from './line-signs';
+import { SIGNS } from './line-signs';
 import type { Line } from './lines';
 import { AUTHOR_LINE } from './lines';
 
@@ -15,49 +17,81 @@ const TABLE = /^\s*\|.*\|\s*$|^\s*\+[-=+]+\+\s*$/;
 const ITEM = /^\s*(?:[-*+\u2022\u2023\u25e6\u00b7]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+\S/i;
 const LINK_ONLY = /^\s*(?:[-*+]\s+)?!?\[[^\]]*\]\([^)]*\)\s*$|^\s*\[[^\]]+\]:\s+\S+|^\s*<?https?:\/\/\S+>?\s*$/;
 
+const unitsOf = (characters: string): ReadonlySet<number> =>
+  new Set(Array.from(characters, (character) => character.charCodeAt(0)));
+
+/** What a line of a kind begins or ends with, where its pattern says so: of the others none needs to be tried. */
+const FENCE_BEGINS = unitsOf('`~');
+const TABLE_BEGINS = unitsOf('|+');
+const LINK_BEGINS = unitsOf('-*+![<h');
+const COMMAND_BEGINS = unitsOf('$%>#.');
+const DIGITS = unitsOf('0123456789');
+const PAGE_ENDS = unitsOf('0123456789-]');
+const CONTENTS_ENDS = unitsOf('0123456789.ivxl');
+const SENTENCE_ENDS = unitsOf('.!?');
+const HEADING_ENDS = unitsOf('.!?;,');
+const CLAUSE_ENDS = unitsOf('.!?:;,');
+const MARKED_BEGINS = unitsOf('-*+#|>');
+const [HASH, CLOSING_SQUARE] = [0x23, 0x5d];
+
+const has = ({ signs }: LineSigns, some: number): boolean => (signs & some) !== 0;
+
 /** What each line is by itself and by its neighbours; headings are found afterwards. */
-export function lineKinds(text: string, lines: readonly Line[]): LineKind[] {
-  const written = lines.map(({ start, end }) => text.slice(start, end));
+export function lineKinds(written: readonly LineSigns[], lines: readonly Line[]): LineKind[] {
   const repeated = repeatedLines(written);
   const kinds: LineKind[] = [];
   let fenced = false;
   for (const [i, line] of written.entries()) {
-    if (FENCE.test(line)) {
+    if (FENCE_BEGINS.has(line.first) && FENCE.test(line.text)) {
       fenced = !fenced;
       kinds.push('code');
       continue;
     }
-    kinds.push(fenced ? 'code' : kindOf(line, lines[i]!, i === 0 ? '' : written[i - 1]!, repeated));
+    kinds.push(fenced ? 'code' : kindOf(line, lines[i]!, i === 0 ? '' : written[i - 1]!.text, repeated));
   }
   wrappedContents(kinds);
   menus(written, kinds);
   return kinds;
 }
 
-function kindOf(line: string, { indent }: Line, before: string, repeated: ReadonlySet<string>): LineKind {
-  if (line.trim() === '') return 'blank';
-  if (RULE.test(line)) return 'rule';
-  if (TABLE.test(line)) return 'table';
+function kindOf(line: LineSigns, { indent }: Line, before: string, repeated: ReadonlySet<string>): LineKind {
+  const { text, first, last } = line;
+  if (line.words === 0) return 'blank';
+  if (!has(line, SIGNS.notOfRules) && RULE.test(text)) return 'rule';
+  if (TABLE_BEGINS.has(first) && TABLE.test(text)) return 'table';
   if (isRowOfFigures(line)) return 'rule';
-  if (PAGE.test(line) || repeated.has(shapeOf(line))) return 'page';
-  if (CONTENTS.test(line)) return 'contents';
-  if (LINK_ONLY.test(line)) return 'menu';
-  if (COMMAND.test(line) || GRAMMAR.test(line) || isCode(line, indent, before)) return 'code';
-  if (/^#{1,6}\s+\S/.test(line)) return 'heading';
-  return ITEM.test(line) && !AUTHOR_LINE.test(line) ? 'item' : 'prose';
+  if (has(line, SIGNS.digit) && PAGE_ENDS.has(last) && PAGE.test(text)) return 'page';
+  if (repeated.size > 0 && repeated.has(shapeOf(text))) return 'page';
+  if (mayBeContents(line) && CONTENTS.test(text)) return 'contents';
+  if (LINK_BEGINS.has(first) && has(line, SIGNS.openBracket | SIGNS.colon) && LINK_ONLY.test(text)) return 'menu';
+  if ((COMMAND_BEGINS.has(first) || has(line, SIGNS.at)) && COMMAND.test(text)) return 'code';
+  if ((has(line, SIGNS.equals) && GRAMMAR.test(text)) || isCode(line, indent, before)) return 'code';
+  if (first === HASH && /^#{1,6}\s+\S/.test(text)) return 'heading';
+  return ITEM.test(text) && !AUTHOR_LINE.test(text) ? 'item' : 'prose';
 }
 
+/** An entry ends in a number behind a row of stops or a gap, or in the row itself. */
+function mayBeContents(line: LineSigns): boolean {
+  if (!CONTENTS_ENDS.has(line.last)) return false;
+  return line.stops >= 4 || (DIGITS.has(line.last) && (line.stops >= 2 || has(line, SIGNS.wideGap)));
+}
+
+const LEAST_REPEATED = 3;
+
 /** Short lines that come back with no more than other numbers in them: the header or footer of a page. */
-function repeatedLines(written: readonly string[]): Set<string> {
+function repeatedLines(written: readonly LineSigns[]): Set<string> {
+  const possible = written.filter((line) => {
+    const { length, first, last, text } = line;
+    if (length < 4 || length > 100 || MARKED_BEGINS.has(first) || CLAUSE_ENDS.has(last)) return false;
+    return has(line, SIGNS.digit | SIGNS.wideGap) || /\S\s{3,}\S/.test(text);
+  });
+  if (possible.length < LEAST_REPEATED) return new Set();
   const counts = new Map<string, number>();
-  for (const line of written) {
-    const trimmed = line.trim();
-    if (trimmed.length < 4 || trimmed.length > 100 || /^[-*+#|>]/.test(trimmed) || /[.!?:;,]$/.test(trimmed)) continue;
-    if (!/\d/.test(trimmed) && !/\s{3,}/.test(trimmed)) continue;
-    const shape = shapeOf(line);
+  for (const { text } of possible) {
+    const shape = shapeOf(text);
     counts.set(shape, (counts.get(shape) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, count]) => count >= 3).map(([shape]) => shape));
+  return new Set([...counts].filter(([, count]) => count >= LEAST_REPEATED).map(([shape]) => shape));
 }
 
 function shapeOf(line: string): string {
@@ -68,29 +102,28 @@ const FIGURE = /^[-+(]?(?:\d[\d.,]*%?|-{2,})\)?$/;
 const LEAST_FIGURES = 4;
 
 /** A row of a table without borders: at least as many figures as words. */
-function isRowOfFigures(line: string): boolean {
-  if (!/\d/.test(line)) return false;
-  const cells = line.trim().split(/\s+/);
+function isRowOfFigures(line: LineSigns): boolean {
+  if (!has(line, SIGNS.digit) || line.figures < LEAST_FIGURES || 2 * line.figures < line.words) return false;
+  const cells = line.text.trim().split(/\s+/);
   const figures = cells.filter((cell) => FIGURE.test(cell)).length;
   return figures >= LEAST_FIGURES && 2 * figures >= cells.length;
 }
 
+const CODE =
+  /[;{}]$|^[}\])]|=>|\(\)|::|->|^<\/?\w[^>]*>|^(?:import|from|const|let|var|def|class|return|function|public|private|static|int|void|if|else|for|while|SELECT|INSERT|sudo|npm|pip|git|cd|make|apt-get|curl|docker) .*[=(){}<>/;:]/;
+const FOUR_WORDS = /\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u;
+const FIVE_WORDS = /\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u;
+
 /** By the marks of programs and the absence of sentences. */
-function isCode(line: string, indent: number, before: string): boolean {
-  const trimmed = line.trim();
-  if (
-    /[;{}]$|^[}\])]|=>|\(\)|::|->|^<\/?\w[^>]*>|^(?:import|from|const|let|var|def|class|return|function|public|private|static|int|void|if|else|for|while|SELECT|INSERT|sudo|npm|pip|git|cd|make|apt-get|curl|docker) .*[=(){}<>/;:]/.test(
-      trimmed,
-    ) &&
-    !/[.!?]$/.test(trimmed) &&
-    !/\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(trimmed)
-  )
-    return true;
-  if (KEY_VALUE.test(line) && !/\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(trimmed)) return true;
-  const marks = trimmed.replace(/[\p{L}\p{N}\s.,'"()-]/gu, '').length;
-  if (marks / trimmed.length > 0.18 && trimmed.length > 8) return true;
+function isCode(line: LineSigns, indent: number, before: string): boolean {
+  const { text, first, last, length, marks } = line;
+  const maySay = has(line, SIGNS.ofCode) || first === CLOSING_SQUARE;
+  if (maySay && !SENTENCE_ENDS.has(last) && CODE.test(text.trim()) && !FIVE_WORDS.test(text)) return true;
+  if (has(line, SIGNS.equals | SIGNS.colon) && KEY_VALUE.test(text) && !FOUR_WORDS.test(text)) return true;
+  const share = marks / length;
+  if (share > 0.18 && length > 8) return true;
   const inBlock = indent >= 4 && (before.trim() === '' || /^(?: {4}|\t)/.test(before));
-  return inBlock && marks / trimmed.length > 0.06 && !/\p{Ll}+ \p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(trimmed);
+  return share > 0.06 && inBlock && !FOUR_WORDS.test(text);
 }
 
 /** An entry of a table of contents that goes on in the next line has its page number only there. */
@@ -100,9 +133,10 @@ function wrappedContents(kinds: LineKind[]): void {
 }
 
 const LEAST_MENU = 4;
+const MOST_MENU_WORDS = 4;
 
 /** Runs of short lines without sentences or commas: navigation, button labels, bare word lists. */
-function menus(written: readonly string[], kinds: LineKind[]): void {
+function menus(written: readonly LineSigns[], kinds: LineKind[]): void {
   let run: number[] = [];
   const close = () => {
     if (run.length >= LEAST_MENU) for (const place of run) kinds[place] = 'menu';
@@ -110,8 +144,8 @@ function menus(written: readonly string[], kinds: LineKind[]): void {
   };
   for (const [i, kind] of kinds.entries()) {
     if (kind === 'blank') continue;
-    const words = written[i]!.trim().split(/\s+/);
-    const short = words.length <= 4 && !/[.!?,;:]$/.test(written[i]!.trim()) && !/^#/.test(written[i]!);
+    const { words, last, text } = written[i]!;
+    const short = words <= MOST_MENU_WORDS && !CLAUSE_ENDS.has(last) && !text.startsWith('#');
     if ((kind === 'prose' || kind === 'item') && short) run.push(i);
     else close();
   }
@@ -122,21 +156,23 @@ const SMALL_WORDS = /^(?:a|an|and|as|at|but|by|de|for|from|in|into|nor|of|on|or|
 const LONGEST_HEADING = 12;
 
 /** Turns lines of prose into headings: underlined, numbered, in capitals, or in title case between blank lines. */
-export function headingLines(text: string, lines: readonly Line[], kinds: LineKind[]): void {
+export function headingLines(written: readonly LineSigns[], lines: readonly Line[], kinds: LineKind[]): void {
   const kindAt = (i: number) => kinds[i] ?? 'blank';
   for (const [i, line] of lines.entries()) {
     if (kinds[i] !== 'prose' && kinds[i] !== 'item') continue;
-    const written = text.slice(line.start, line.end).trim();
-    const words = written.split(/\s+/);
-    if (words.length > LONGEST_HEADING || /[.!?;,]$/.test(written.replace(/^(?:\d+\.)+/, ''))) continue;
+    const { first, last, words: count, text } = written[i]!;
+    if (count > LONGEST_HEADING || (HEADING_ENDS.has(last) && !DIGITS.has(first))) continue;
+    const trimmed = text.trim();
+    if (/[.!?;,]$/.test(trimmed.replace(/^(?:\d+\.)+/, ''))) continue; // but for the stop of a number alone
+    const words = trimmed.split(/\s+/);
     const alone = isApart(kindAt(i - 1)) && isApart(kindAt(i + 1));
     const indented = isApart(kindAt(i - 1)) && (lines[i + 1]?.indent ?? 0) > line.indent;
-    const underlined = kindAt(i + 1) === 'rule' && /^\s*[=\-~^*]{3,}\s*$/.test(text.slice(lines[i + 1]!.start, lines[i + 1]!.end));
+    const underlined = kindAt(i + 1) === 'rule' && /^\s*[=\-~^*]{3,}\s*$/.test(written[i + 1]!.text);
     const numbered =
       /^(?:(?:\d+\.)+\d*|[A-Z]\.(?:\d+\.?)*|Appendix [A-Z]\.?|Chapter \d+|Section \d+|Article (?:\d+|[IVXL]+))\s+\p{Lu}/u.test(
-        written,
+        trimmed,
       );
-    const capitals = /\p{Lu}{3}/u.test(written) && !/\p{Ll}/u.test(written);
+    const capitals = /\p{Lu}{3}/u.test(trimmed) && !/\p{Ll}/u.test(trimmed);
     if (
       underlined ||
       (numbered && (alone || indented)) ||

@@ -12,6 +12,9 @@ const MARKER = /^\s*(?:(?:[-*+\u2022\u2023\u25e6\u00b7]|\(?(?:\d{1,3}|[a-z]|[ivx
 /** "O. Berg and L. Chen. 2004.": an initial, no letter of a list. */
 export const AUTHOR_LINE = /^\s*(?:[A-Z]\.[ -]?)+[A-Z][\w'\u2019\u00c0-\u024f-]+(?:,| and |\. \(?\d{4})/;
 
+/** Letters of the Roman numbers that a list is read with. */
+const LONGEST_NUMERAL = 5;
+
 /** Lines of a text without their ends. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -20,9 +23,15 @@ export function linesOf(text: string): Line[] {
     const end = at < 0 ? text.length : at;
     const line = text.slice(start, end);
     const indent = line.length - line.trimStart().length;
-    lines.push({ start, end, indent, marker: AUTHOR_LINE.test(line) ? indent : MARKER.exec(line)![0].length });
+    lines.push({ start, end, indent, marker: hasMarker(line, indent) ? MARKER.exec(line)![0].length : indent });
     if (at < 0) break;
     start = at + 1;
   }
   return lines;
+}
+
+/** Where a letter stands first, as in most lines, a marker has its stop or bracket soon behind it. */
+function hasMarker(line: string, indent: number): boolean {
+  if (/[A-Za-z]/.test(line.charAt(indent)) && !/[.)]/.test(line.slice(indent + 1, indent + 1 + LONGEST_NUMERAL))) return false;
+  return !AUTHOR_LINE.test(line);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { textSegments } from './segments';
-import { unreadSpans } from './unread-spans';
+import { UNREAD, unreadSpans } from './unread-spans';
 
 const segments = (text: string) =>
   textSegments(text).map(({ start, end, kind }) => `${kind}: ${text.slice(start, end).trim().replace(/\s+/g, ' ')}`);
@@ -70,5 +70,62 @@ describe('what is written for machines', () => {
 
   it.each(['An iPhone and eBay.', '[Redis Cluster specification] says so.', 'He came. She went.'])('is not in %j', (text) => {
     expect(unread(text)).toEqual([]);
+  });
+
+  it('is what one pattern over the whole text finds, in any mixture of signs, words and blanks', () => {
+    const part = fc.constantFrom(
+      ...[
+        '`',
+        '$',
+        '[',
+        ']',
+        '(',
+        ')',
+        '<',
+        '>',
+        '/',
+        '\\',
+        '@',
+        '_',
+        '&',
+        ';',
+        '.',
+        '-',
+        '--',
+        ':',
+        '://',
+        '#',
+        '{',
+        '}',
+        '%',
+        '~',
+      ],
+      ...[
+        'a',
+        'B',
+        'merge',
+        'nextTick',
+        'McDonald',
+        'macOS',
+        'www',
+        'txt',
+        'U.S.',
+        '1.2',
+        'é',
+        '漢',
+        '𝐀',
+        '\u0301',
+        'x_y',
+        'a/b/c',
+      ],
+      ...[' ', ' ', '  ', '\n', '\t', '\r\n', '\u00a0', '\u2028', '\ufeff', '\u0085'],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const text = parts.join('');
+        expect(unread(text)).toEqual(Array.from(text.matchAll(UNREAD), ([found]) => found));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { TextSpan } from '../lexical/words';
 import { headingLines, lineKinds } from './line-kinds';
+import { lineSigns } from './line-signs';
 import type { Line } from './lines';
 import { linesOf } from './lines';
 
@@ -15,8 +16,9 @@ export interface Segment extends TextSpan {
  */
 export function textSegments(text: string): Segment[] {
   const lines = linesOf(text);
-  const kinds = lineKinds(text, lines);
-  headingLines(text, lines, kinds);
+  const written = lineSigns(text, lines);
+  const kinds = lineKinds(written, lines);
+  headingLines(written, lines, kinds);
   const found: Segment[] = [];
   let open: Segment | undefined;
   for (const [i, line] of lines.entries()) {

@@ -1,5 +1,5 @@
 import type { WordType } from './word-types';
-import { KIND, wordType } from './word-types';
+import { KIND, wordTypeAt } from './word-types';
 
 /** Tokens of one text, as columns. */
 export interface Tokens {
@@ -14,14 +14,14 @@ const TITLES = new Set(
   'Mr Mrs Ms Dr St Sr Jr Prof Gen Col Lt Sgt Capt Rev Hon Mt Ft Maj Adm Cmdr Gov Sen Rep Pres Messrs'.split(' '),
 );
 
+const STOP = 46;
 const LETTER = 1;
 const DIGIT = 2;
 const SPACE = 3;
 const OTHER = 4;
 const classes = new Uint8Array(0x1_0000);
 
-function classOf(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+function classOf(unit: number): number {
   const seen = classes[unit]!;
   if (seen !== 0) return seen;
   const character = String.fromCharCode(unit);
@@ -37,51 +37,68 @@ function classOf(text: string, at: number): number {
   return found;
 }
 
+/** Characters: few texts that are read in one go are longer. */
+const MOST_USUAL = 65_536;
+
+/** Room for one text at a time. */
+const ROOM = roomFor(MOST_USUAL);
+
+function roomFor(length: number) {
+  return { units: new Uint16Array(length), start: new Int32Array(length), end: new Int32Array(length) };
+}
+
 /**
  * Words, numbers and marks in order. A word keeps inner apostrophes ("O'Brien") but not a possessive ending, which is a token of its own;
  * a number keeps its inner points and commas; hyphens stand alone; an initial, a title or an abbreviation keeps its stop ("J.", "Dr.", "U.S.").
  */
 export function tokenize(text: string): Tokens {
-  const capacity = text.length;
-  const start = new Int32Array(capacity);
-  const end = new Int32Array(capacity);
+  const length = text.length;
+  const { units, start, end } = length <= MOST_USUAL ? ROOM : roomFor(length);
+  for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
+  const written = { text, units, length };
   const type: WordType[] = [];
   let count = 0;
-  const length = text.length;
   let i = 0;
   while (i < length) {
-    const kind = classOf(text, i);
+    const kind = classOf(units[i]!);
     if (kind === SPACE) {
       i++;
       continue;
     }
     const from = i;
-    i = kind === OTHER ? i + 1 : kind === LETTER ? wordEnd(text, i) : numberEnd(text, i);
+    i = kind === OTHER ? i + 1 : kind === LETTER ? wordEnd(written, i) : numberEnd(written, i);
     start[count] = from;
     end[count++] = i;
-    type.push(wordType(text.slice(from, i)));
+    type.push(wordTypeAt(units, from, i));
   }
-  return { count, start, end, type };
+  return { count, start: start.slice(0, count), end: end.slice(0, count), type };
 }
 
-function wordEnd(text: string, from: number): number {
+/** A text, and its code units: looking at one of these takes a fraction of what it does in a text. */
+interface WrittenText {
+  text: string;
+  units: Uint16Array;
+  length: number;
+}
+
+function wordEnd(written: WrittenText, from: number): number {
+  const { units, length } = written;
   let i = from + 1;
-  for (; i < text.length; i++) {
-    const kind = classOf(text, i);
+  for (; i < length; i++) {
+    const unit = units[i]!;
+    const kind = classOf(unit);
     if (kind === LETTER || kind === DIGIT) continue;
-    const unit = text.charCodeAt(i);
-    if (isApostrophe(unit) && i + 1 < text.length && classOf(text, i + 1) === LETTER && !isPossessive(text, i)) continue;
+    if (isApostrophe(unit) && i + 1 < length && classOf(units[i + 1]!) === LETTER && !isPossessive(written, i)) continue;
     break;
   }
-  if (i === from) return i;
-  return text.charCodeAt(i) === 46 ? withStop(text, from, i) : i;
+  return i < length && units[i] === STOP ? withStop(written, from, i) : i;
 }
 
 /** "U.S.", "J." and "Dr." take their stops in. */
-function withStop(text: string, from: number, end: number): number {
+function withStop({ text, units, length }: WrittenText, from: number, end: number): number {
   if (end - from === 1) {
     let i = end + 1;
-    while (i + 1 < text.length && classOf(text, i) === LETTER && text.charCodeAt(i + 1) === 46) i += 2;
+    while (i + 1 < length && classOf(units[i]!) === LETTER && units[i + 1] === STOP) i += 2;
     const more = i > end + 1;
     const upper = /\p{Lu}/u.test(text.charAt(from));
     return more || (upper && /^\s?[\p{Lu}\p{L}]/u.test(text.slice(end + 1, end + 3))) ? i : end;
@@ -94,18 +111,18 @@ function isApostrophe(unit: number): boolean {
 }
 
 /** At an apostrophe: "'s" or "'" before no letter. */
-function isPossessive(text: string, at: number): boolean {
-  const next = text.charCodeAt(at + 1);
-  return (next === 115 || next === 83) && (at + 2 >= text.length || classOf(text, at + 2) > DIGIT);
+function isPossessive({ units, length }: WrittenText, at: number): boolean {
+  const next = units[at + 1];
+  return (next === 115 || next === 83) && (at + 2 >= length || classOf(units[at + 2]!) > DIGIT);
 }
 
-function numberEnd(text: string, from: number): number {
+function numberEnd({ units, length }: WrittenText, from: number): number {
   let i = from + 1;
-  for (; i < text.length; i++) {
-    const kind = classOf(text, i);
+  for (; i < length; i++) {
+    const unit = units[i]!;
+    const kind = classOf(unit);
     if (kind === DIGIT || kind === LETTER) continue;
-    const unit = text.charCodeAt(i);
-    if ((unit === 46 || unit === 44) && i + 1 < text.length && classOf(text, i + 1) === DIGIT) continue;
+    if ((unit === STOP || unit === 44) && i + 1 < length && classOf(units[i + 1]!) === DIGIT) continue;
     break;
   }
   return i;

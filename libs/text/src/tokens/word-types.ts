@@ -1,3 +1,4 @@
+import { textOfUnits, WordTable } from '../lexical/word-table';
 import { fold } from '../lexical/words';
 import { ANY_NOUN, LEXICAL, lexicalBits } from '../lexicon/lexicon';
 
@@ -18,18 +19,28 @@ export interface WordType {
 }
 
 const MAX_KEPT = 100_000;
-const known = new Map<string, WordType>();
+/** Longer words are no words that come again. */
+const LONGEST_KEPT = 255;
+/** Places in `types`, by the characters of a word. */
+const known = new WordTable(MAX_KEPT);
+let types: WordType[] = [];
 
-/** The type of a written word, made once; a text repeats its words. */
-export function wordType(text: string): WordType {
-  const found = known.get(text);
-  if (found) return found;
-  if (known.size >= MAX_KEPT) known.clear();
+/** The type of the word `[start, end)`, made once: a text repeats its words. */
+export function wordTypeAt(units: Uint16Array, start: number, end: number): WordType {
+  if (end - start > LONGEST_KEPT) return typeOf(textOfUnits(units, start, end));
+  const place = known.get(units, start, end);
+  if (place >= 0) return types[place]!;
+  if (types.length >= MAX_KEPT) types = []; // as the table does with the next word
+  const type = typeOf(textOfUnits(units, start, end));
+  known.set(units, start, end, types.length);
+  types.push(type);
+  return type;
+}
+
+function typeOf(text: string): WordType {
   const folded = fold(text).replace(/(?<=\p{L})\./gu, '');
   const kind = kindOf(text);
-  const type = { text, folded, kind, bits: bitsOf(folded, kind), hash: hashText(folded), suffix: hashText(folded.slice(-3)) };
-  known.set(text, type);
-  return type;
+  return { text, folded, kind, bits: bitsOf(folded, kind), hash: hashText(folded), suffix: hashText(folded.slice(-3)) };
 }
 
 function kindOf(text: string): number {

@@ -10,7 +10,7 @@ export const claimImport: ImportStep = {
   failure: 'import_graph_to_adb_failed',
   async run(state, job, { graph, log }) {
     const { partitionId, importId } = state.attempt;
-    await graph.prepare();
+    await graph.prepare({ semanticUnits: state.parameters.semanticUnits.isEnabled });
     const [known, importNumber] = await Promise.all([
       graph.imports.find(partitionId, importId),
       graph.nextImportNumber(partitionId),
@@ -22,7 +22,7 @@ export const claimImport: ImportStep = {
         return;
       }
     }
-    state.apart = await graph.merges.apart();
+    if (state.parameters.ragMode === 'full_graphrag') state.apart = await graph.merges.apart();
     state.attempt = { ...state.attempt, importNumber };
     // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
     await graph.imports.claim(state.attempt, new Date());

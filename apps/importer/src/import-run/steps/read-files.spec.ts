@@ -13,6 +13,7 @@ import { readFiles } from './read-files.step';
 
 const MAX_MORE_BYTES = 150 * 1024 * 1024;
 let extractor: TextExtraction;
+const PARAMETERS = { semanticUnits: { isEnabled: false } } as ImportState['parameters'];
 
 beforeAll(async () => {
   const program = new URL('./extract-text.worker.mjs', pathToFileURL(await builtApp('importer')));
@@ -24,7 +25,7 @@ afterAll(() => extractor?.close());
 async function read(files: Record<string, Uint8Array>) {
   const sources = Object.entries(files).map(([name, content]) => ({ kind: 'inline' as const, name, content, citableUrl: '' }));
   const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
-  const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+  const state = newImportState(PARAMETERS, sources, attempt, true);
   const description = {
     jobId: 'j',
     project: 'strata',
@@ -61,7 +62,7 @@ describe('reading files for an import', () => {
       return { kind: 'stored' as const, name: `${i}.txt`, fileId: `id-${i}`, version: 1, size, citableUrl: '' };
     });
     const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
-    const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+    const state = newImportState(PARAMETERS, sources, attempt, true);
     const description = {
       jobId: 'j',
       project: 'strata',
@@ -97,7 +98,7 @@ describe('reading files for an import', () => {
       return { kind: 'stored' as const, name: `${i}.txt`, fileId, version: 1, size, citableUrl: '' };
     });
     const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
-    const state = newImportState({} as ImportState['parameters'], sources, attempt, true);
+    const state = newImportState(PARAMETERS, sources, attempt, true);
     const description = {
       ...{ jobId: 'j', project: 'strata', jobType: 'import' as const, files: [], partitionId: 'p', importId: 'i', marker: '' },
     };

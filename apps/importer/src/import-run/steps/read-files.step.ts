@@ -5,6 +5,7 @@ import type { ImportLeftOutFile } from '@strata/contracts';
 import type { Download } from '../../file-sources/downloads';
 import { downloadsOf } from '../../file-sources/downloads';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
+import { readWithImages } from '../semantic-units/read-with-images';
 import type { ReadDocument } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';
@@ -25,10 +26,11 @@ export const readFiles: ImportStep = {
     job.report('graph_builder_started', `reading ${state.sources.length} files`);
     const read = new Array<ReadDocument | ImportLeftOutFile>(state.sources.length);
     let done = 0;
+    const withImages = state.parameters.semanticUnits.isEnabled;
     const advance = job.begin('files', state.sources.length);
     const downloads = downloadsOf(state.sources, MAX_SOURCE_BYTES);
     const readOne = async (source: FileSource, place: number, bytes: Uint8Array | undefined, signal: AbortSignal) => {
-      read[place] = await readFile(source, tools, signal, bytes);
+      read[place] = await readFile(source, { ...tools, withImages }, signal, bytes);
       advance();
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
@@ -49,6 +51,8 @@ export const readFiles: ImportStep = {
   },
 };
 
+type ReadingTools = ImportTools & { withImages: boolean };
+
 /** Inline bytes are here already; for others there must be room. */
 function inMemory({ bytes }: Download, { fileBytes }: ImportTools, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   return bytes === 0 ? work() : fileBytes.hold(bytes, signal, work);
@@ -66,7 +70,7 @@ async function fetchSmall(
 
 async function readFile(
   source: FileSource,
-  tools: ImportTools,
+  tools: ReadingTools,
   signal: AbortSignal,
   bytes?: Uint8Array,
 ): Promise<ReadDocument | ImportLeftOutFile> {
@@ -80,12 +84,15 @@ async function readFile(
 
 async function readSource(
   source: FileSource,
-  tools: ImportTools,
+  tools: ReadingTools,
   signal: AbortSignal,
   fetched: Uint8Array | undefined,
 ): Promise<ReadDocument> {
   const file = await fetchFile(source, tools, signal, fetched);
-  const { text, title, format, warnings, pages, headings } = await tools.extractor.extract(file.bytes, file.name, { signal });
+  const read = tools.withImages
+    ? await readWithImages(file, tools, signal)
+    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined, imageRemarks: [] };
+  const { text, title, format, warnings, pages, headings, images, imageRemarks } = read;
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
     fileName: file.name,
@@ -95,6 +102,7 @@ async function readSource(
     fileIds: file.fileIds,
     ...(pages ? { pages } : {}),
     ...(headings ? { headings } : {}),
+    ...(images ? { images, imageRemarks } : {}),
   };
 }
 

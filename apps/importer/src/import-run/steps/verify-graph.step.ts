@@ -23,10 +23,15 @@ export const verifyGraph: ImportStep = {
 };
 
 async function verify(state: ImportState, graph: KnowledgeGraph): Promise<void> {
-  const stored = await graph.readBack(state.attempt);
+  const stored = await graph.readBack(state.attempt, { semanticUnits: state.parameters.semanticUnits.isEnabled });
   for (const collection of ['documents', 'chunks', 'entities', 'communities'] as const)
     if (stored[collection] !== state[collection].length)
       throw unsound(`${stored[collection]} of ${state[collection].length} ${collection} are stored`);
+  const { semanticUnits = 0, unitsWithoutChunk = 0 } = stored;
+  if (semanticUnits !== state.semanticUnits.length || unitsWithoutChunk > 0)
+    throw unsound(
+      `${semanticUnits} of ${state.semanticUnits.length} semantic units are stored, ${unitsWithoutChunk} chunks of them are missing`,
+    );
   const { missingEnds, chunksWithoutDocument, entitiesWithoutMention } = stored;
   if (missingEnds + chunksWithoutDocument + entitiesWithoutMention > 0)
     throw unsound(

@@ -69,7 +69,13 @@ async function writeRows(state: ImportState, job: TrackedJob, { graph }: ImportT
     );
 }
 
-function vertices(rows: KnowledgeRows, { documents, chunks, entities, communities }: ImportState): Part[] {
+function vertices(rows: KnowledgeRows, { documents, chunks, entities, communities, semanticUnits }: ImportState): Part[] {
+  const units: Part = {
+    collection: 'semanticUnits',
+    rows: () => rows.semanticUnits(),
+    status: 'import_entities_in_progress',
+    message: `${semanticUnits.length} semantic units`,
+  };
   return [
     {
       collection: 'documents',
@@ -97,6 +103,7 @@ function vertices(rows: KnowledgeRows, { documents, chunks, entities, communitie
       status: 'import_entities_in_progress',
       message: `${communities.length} communities`,
     },
+    ...(semanticUnits.length > 0 ? [units] : []),
   ];
 }
 
@@ -134,8 +141,8 @@ function edges(rows: KnowledgeRows, { relations }: ImportState): Part[] {
 }
 
 /** As many as the parts have. */
-function numberOfRows({ documents, chunks, entities, relations, communities }: ImportState): number {
-  const vertexRows = documents.length + chunks.length + entities.length + communities.length;
+function numberOfRows({ documents, chunks, entities, relations, communities, semanticUnits }: ImportState): number {
+  const vertexRows = documents.length + chunks.length + entities.length + communities.length + semanticUnits.length;
   const mentions = entities.reduce((sum, entity) => sum + entity.mentions.size, 0);
   const memberships = communities.reduce((sum, { members, parent }) => sum + members.length + (parent === undefined ? 0 : 1), 0);
   return vertexRows + chunks.length + mentions + relations.length + memberships;

@@ -28,9 +28,19 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     const { kind, folded, bits } = tokens.type[i]!;
     if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
     if (kind === KIND.capitals && MODALS.has(folded)) return true;
+    if (i === from && from < to && LEGAL_FORM.test(folded)) return true;
     return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
   };
-  while (from <= to && (isEdge(from) || tokens.type[from]!.folded === 'the' || isDayBefore(read, from, to))) from++;
+  while (to - 2 >= from && WEEKDAY.test(tokens.type[to]!.folded) && tokens.type[to - 1]!.kind === KIND.lower) to -= 2;
+  while (
+    from <= to &&
+    (isEdge(from) ||
+      isArticleOfPeople(read, from, to) ||
+      isNumberOfLine(read, from, to) ||
+      tokens.type[from]!.folded === 'the' ||
+      isDayBefore(read, from, to))
+  )
+    from++;
   while (to >= from && (isEdge(to) || beginsNext(read, from, to))) to--;
   if (from > to) return undefined;
   let capital = false;
@@ -41,6 +51,9 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
   return capital ? { ...mention, from, to } : undefined;
 }
 
+/** Of the company before, which a comma parts from it: "…, LLC 5613 Parkway". */
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|plc|corp|gmbh)\.?$/;
+
 /** Words of requirements that stand in capitals beside a name. */
 const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
 /** What begins a sentence before a name and is no part of it. */
@@ -49,7 +62,9 @@ const OPENERS = new Set(
 );
 /** What joins clauses, and hardly begins a name. */
 const CONJUNCTIONS = new Set(
-  'although though while whereas because since unless despite however meanwhile whether also'.split(' '),
+  'although though while whereas because since unless despite however meanwhile whether also so then thus hence but and or yes now here just even maybe'.split(
+    ' ',
+  ),
 );
 
 const PREPOSITIONS = new Set('in at on for from under during after before until through by with'.split(' '));
@@ -68,6 +83,25 @@ function isDayBefore({ tokens }: ReadText, from: number, to: number): boolean {
   );
 }
 
+/** "A French introduction", "An OpenCV-based", "Their Anytime Testing Machine", "Among India's". */
+function isArticleOfPeople({ tokens }: ReadText, from: number, to: number): boolean {
+  const { folded, kind } = tokens.type[from]!;
+  if (from >= to || kind !== KIND.capital) return false;
+  if (LEADERS.has(folded)) return true;
+  const next = tokens.type[from + 1]!;
+  return (folded === 'a' || folded === 'an') && ((next.bits & LEXICAL.demonym) !== 0 || isIdentifier(next));
+}
+
+const LEADERS = new Set('their our your its his her these those among amongst amid within throughout incumbent'.split(' '));
+
+/** "11 Relation to other work", a figure of a table before a name. */
+function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): boolean {
+  if (from >= to || !/^\d{1,2}$/.test(tokens.type[from]!.text)) return false;
+  const next = tokens.type[from + 1]!;
+  const place = (next.bits & (LEXICAL.place | LEXICAL.country | LEXICAL.largeCity | LEXICAL.city)) !== 0;
+  return place || /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, tokens.start[from]! - 12), tokens.start[from]!)) || from === 0;
+}
+
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
 function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   const { folded, kind, bits } = tokens.type[i]!;
@@ -75,7 +109,8 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (PREPOSITIONS.has(folded) && next.kind === KIND.capital && (next.bits & COMMON) === 0) return true;
+  if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
+    return true;
   if (isIdentifier(next) && (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && (bits & SURE_BITS) === 0) return true;
   if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
   if (OPENERS.has(folded))
@@ -88,6 +123,8 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 
+const INDEFINITE = new Set('everyone everybody anyone nobody someone something nothing everything'.split(' '));
+
 /** "N. By examining", "ACME In doing so": what begins the next sentence. */
 function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
   const { folded, kind } = tokens.type[to]!;
@@ -95,7 +132,7 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
     to > from &&
     kind === KIND.capital &&
     folded.length > 1 &&
-    STOP_WORDS.has(folded) &&
+    (STOP_WORDS.has(folded) || INDEFINITE.has(folded)) &&
     (tokens.type[to - 1]!.text.endsWith('.') || tokens.type[to - 1]!.kind === KIND.capitals)
   );
 }
@@ -104,10 +141,20 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
 export function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
   if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
     return true;
+  if (i > 0 && (isOpeningMark(tokens, i - 1) || tokens.start[i]! - tokens.end[i - 1]! > 4)) return true; // the words of a link, of a column
   const { first } = sentences[sentence]!;
   const from = tokens.type[first]?.kind === KIND.capitals && tokens.type[first + 1]?.text === ':' ? first + 2 : first;
-  for (let j = from; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
+  for (let j = from; j < i; j++)
+    if (tokens.type[j]!.kind !== KIND.mark && !(j === from && tokens.type[j]!.text === 'o')) return false;
   return true;
+}
+
+/** "[", ": ", and a quotation mark behind it. */
+function isOpeningMark(tokens: ReadText['tokens'], mark: number): boolean {
+  const { text } = tokens.type[mark]!;
+  if (text === '[') return true;
+  if (text === ':') return tokens.start[mark + 1]! > tokens.end[mark]!;
+  return (text === '"' || text === '\u201c') && mark > 0 && tokens.type[mark - 1]!.text === ':';
 }
 
 const INITIAL = /^\p{Lu}\.?$/u;
@@ -146,22 +193,57 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
+  if (tokens.type[to]!.kind === KIND.number && to > from && isScore(tokens.type[to]!, tokens.type[to + 1])) return to - 1;
   if (tokens.type[to]!.kind === KIND.number) {
     const version = touches(to + 1) && tokens.type[to + 1]!.text === '.' && touches(to + 2);
     return to > from && (version || isNumberApart(read, to)) ? to - 1 : to;
   }
   if (!touches(to + 1) || !isHyphen(tokens.type[to + 1]!.text) || to + 2 >= last) return to;
   const next = tokens.type[to + 2]!;
-  if (touches(to + 2)) return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? to + 2 : to;
+  if (touches(to + 2)) {
+    if (next.kind === KIND.lower && isSyllable(tokens.type[to]!, next, to > from))
+      return isCapitalBehind(read, to + 3, last) ? to + 3 : to + 2;
+    return next.kind === KIND.number && taken[to + 2] === 0 && next.text.length <= 4 ? endOfNumber(read, to + 2, last) : to;
+  }
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
+}
+
+/** "Manchester United 2 – 1". */
+function isScore(number: WordType, next: WordType | undefined): boolean {
+  return /^\d{1,2}$/.test(number.text) && next !== undefined && /^[-\u2012-\u2014]+$/.test(next.text);
+}
+
+/** "CVE-2010-0624". */
+function endOfNumber({ tokens }: ReadText, to: number, last: number): number {
+  const more = to + 2 < last && isHyphen(tokens.type[to + 1]!.text) && tokens.type[to + 2]!.kind === KIND.number;
+  return more && tokens.end[to] === tokens.start[to + 1] && tokens.end[to + 1] === tokens.start[to + 2] ? to + 2 : to;
+}
+
+/** "Ban Ki-moon", "Shu-yu Guo": the second half of a name, which "Siemens-owned" is not. */
+function isSyllable(first: WordType, second: WordType, behindName: boolean): boolean {
+  if (!/^\p{Lu}\p{Ll}{1,4}$/u.test(first.text) || !/^\p{Ll}{2,5}$/u.test(second.text)) return false;
+  const short = behindName && first.text.length < 4;
+  if (!short && (first.bits & COMMON) !== 0 && (first.bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0) return false;
+  return !/(?:ed|er|ly)$|^(?:like|style|type|led|run|era|based|made|born|only|wide|free|class|level|side|bound|style|size|in|up|on|off|out|to|and|or)$/.test(
+    second.folded,
+  );
+}
+
+function isCapitalBehind({ tokens }: ReadText, i: number, last: number): boolean {
+  return (
+    i < last &&
+    tokens.type[i]!.kind === KIND.capital &&
+    tokens.start[i]! === tokens.end[i - 1]! + 1 &&
+    (tokens.type[i]!.bits & COMMON) === 0
+  );
 }
 
 /** A post code, the number of a table's row, or the beginning of a span of years, behind the name of a place. */
 function isNumberApart({ tokens, taken }: ReadText, number: number): boolean {
   const { bits } = tokens.type[number - 1]!;
   const written = tokens.type[number]!.text;
-  if ((bits & LEXICAL.country) !== 0 && written.length < 4) return true;
+  if ((bits & (LEXICAL.country | LEXICAL.largeCity | LEXICAL.place)) !== 0 && written.length < 3) return true;
   const place = (bits & (LEXICAL.place | LEXICAL.country | LEXICAL.largeCity)) !== 0;
   return (
     place && (/^\d{5}$/.test(written) || (taken[number] === 1 && /^[-\u2010-\u2014]$/.test(tokens.type[number + 1]?.text ?? '')))

@@ -1,3 +1,4 @@
+import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
 import { definedTerms } from './defined-terms';
@@ -67,6 +68,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   const { tokens, use } = read;
   const first = tokens.type[from]!;
   if (CONTRACTION.test(first.text) || isNumberedPart(read, from, to) || isGluedToMark(read, from)) return false;
+  if (isSumOfMoney(read, from, to) || isSetting(read, from, to) || isSideOfCompass(read, from, to)) return false;
   if (isShoutedPhrase(read, mention) || isLetteredItem(read, mention) || isPartOfRole(read, from, to)) return false;
   if (read.formal && isRunInHeading(read, mention)) return false;
   if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
@@ -84,6 +86,8 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   )
     return false;
   if (read.formal && kind === KIND.capitals && text.length < 3 && (bits & KNOWN_NAMES) === 0) return false;
+  if (isAdverbOnly(first) && isOpening(read, from, sentence)) return false;
+  if (isWordInCapitals(read, first) || isIdentifier(text) || isHalfOfCompound(read, from)) return false;
   if (kind === KIND.capitals) return (bits & COMMON) === 0 || (bits & SURE_BITS) !== 0 ? !/^[IVXLCDM]+$/.test(text) : false;
   const opening = isOpening(read, from, sentence);
   if (read.formal && isPlain(read, from, to)) return false;
@@ -99,11 +103,66 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
 function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolean {
   const at = tokens.start[from]! - 1;
   const mark = text[at] ?? '';
-  if (/^[#@\\%$=~^<]$/.test(mark)) return true;
+  if (/^[#@\\%$=~^<_]$/.test(mark)) return true;
   if (mark === '-' || mark === '&') return /^[\s"'`(]?$/.test(text[at - 1] ?? '');
   const letters = tokens.type[from]!.kind === KIND.capitals || tokens.type[from]!.kind === KIND.mixed;
   return formal && letters && /^[`'\u2018]$/.test(mark) && /^['`\u2019]/.test(text.slice(tokens.end[from], tokens.end[from]! + 1));
 }
+
+/** "Intuitively, …", "Automating question answering": made from another word, and with a capital only where it opens a sentence. */
+function isAdverbOnly({ folded, bits }: WordType): boolean {
+  const named = (bits & (SURE_BITS | LEXICAL.familyName | LEXICAL.place | LEXICAL.city)) !== 0;
+  return (
+    !named && folded.length > 6 && /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|ality|ivity|[^s]ize)$/.test(folded)
+  );
+}
+
+/** "PrepareForTailCall": three words and more in one. */
+function isIdentifier(text: string): boolean {
+  return /^(?:\p{Lu}+\p{Ll}+){3,}\p{Lu}*$/u.test(text);
+}
+
+/** "Top-up fees". */
+function isHalfOfCompound({ tokens }: ReadText, i: number): boolean {
+  const { bits } = tokens.type[i]!;
+  const [hyphen, next] = [tokens.type[i + 1], tokens.type[i + 2]];
+  if (hyphen?.text !== '-' || next?.kind !== KIND.lower || tokens.end[i] !== tokens.start[i + 1]) return false;
+  if (PREFIX.test(tokens.type[i]!.folded)) return true;
+  return (bits & COMMON) !== 0 && (bits & (SURE_BITS | LEXICAL.familyName)) === 0;
+}
+
+const PREFIX = /^(?:pre|non|post|anti|multi|sub|inter|re|un|semi|cross|self|mid|co|micro|macro)$/;
+
+/** "NICK", "NAME": a word of the text in the capitals of commands and place holders. */
+function isWordInCapitals({ use }: ReadText, { kind, folded, bits }: WordType): boolean {
+  const known = KNOWN_PRODUCTS.has(folded) || (bits & (LEXICAL.organization | LEXICAL.country)) !== 0;
+  return kind === KIND.capitals && use.lower.has(folded) && !known;
+}
+
+/** "EUR 225,000". */
+function isSumOfMoney({ tokens }: ReadText, from: number, to: number): boolean {
+  return (
+    from < to &&
+    /^(?:EUR|USD|GBP|JPY|CHF|CAD|AUD|RMB|CNY|INR|SEK|NOK|DKK|HKD|US)$/.test(tokens.type[from]!.text) &&
+    tokens.type[from + 1]!.kind === KIND.number
+  );
+}
+
+/** "KeepFileDescriptor=", "--file=NAME", "{FMT}": the names of settings and of what they take. */
+function isSetting({ text, tokens }: ReadText, from: number, to: number): boolean {
+  const [before, after] = [text[tokens.start[from]! - 1] ?? '', text[tokens.end[to]!] ?? ''];
+  if (after === '=' && text[tokens.end[to]! + 1] !== '=') return true;
+  return (before === '{' && after === '}') || (before === '<' && after === '>');
+}
+
+/** "the Northwest quarter", "(South) Korea": a direction, and no region that is called so. */
+function isSideOfCompass({ tokens }: ReadText, from: number, to: number): boolean {
+  if (from !== to || !COMPASS.test(tokens.type[from]!.folded)) return false;
+  const [before, after] = [tokens.type[from - 1], tokens.type[to + 1]];
+  return before?.text === '(' || after?.kind === KIND.lower || after?.kind === KIND.number || before?.kind === KIND.number;
+}
+
+const COMPASS = /^(?:north|south|east|west)(?:ern|east|west|eastern|western)?$/;
 
 /** "IN WITNESS WHEREOF": common words in capitals, which name nothing that is known. */
 function isShoutedPhrase(read: ReadText, mention: MentionTokens): boolean {
@@ -148,6 +207,39 @@ function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionToke
   return partsOfOffice(tokens, mention);
 }
 
+/** "Emmanuel Macron of En Marche": a given name, a family name, and where somebody belongs; kings have no family names. */
+function partsOfMember(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] | undefined {
+  const of = from + 2;
+  if (of >= to || tokens.type[of]!.folded !== 'of') return undefined;
+  const [given, family] = [tokens.type[from]!, tokens.type[from + 1]!];
+  const person = (given.bits & LEXICAL.givenName) !== 0 && family.kind === KIND.capital && /\p{Ll}/u.test(family.text);
+  if (!person || TITLES.has(given.folded) || (family.bits & ANY_NOUN) !== 0) return undefined;
+  return [
+    { from, to: from + 1, sentence },
+    { from: of + 1, to, sentence },
+  ];
+}
+
+/** "Secretary of State George Shultz", "Chancellor of the Exchequer Nigel Lawson": the office belongs to the noun before it. */
+function withoutOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens {
+  const { from, to } = mention;
+  const role = tokens.type[from - 1]?.folded === 'the' ? from - 3 : from - 2;
+  if (tokens.type[role + 1]?.folded !== 'of' && tokens.type[role + 1]?.folded !== 'for') return mention;
+  if (
+    !/^(?:secretary|minister|chancellor|undersecretary|commissioner|ambassador|director|president|head)$/.test(
+      tokens.type[role]?.folded ?? '',
+    )
+  )
+    return mention;
+  for (let i = to - 1; i > from; i--) {
+    const [given, before] = [tokens.type[i]!, tokens.type[i - 1]!];
+    const opens = (given.bits & LEXICAL.givenName) !== 0 && (given.bits & ANY_NOUN) === 0;
+    if (opens && (before.bits & (ANY_NOUN | LEXICAL.adjective)) !== 0 && (before.bits & LEXICAL.givenName) === 0)
+      return { ...mention, from: i };
+  }
+  return mention;
+}
+
 /** "Hohenberg and Countess Maria", "Portugal and Queen Ann": who stands behind "and" with a title of their own. */
 function partsOfPair(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] {
   for (let i = from + 1; i < to; i++)
@@ -175,20 +267,33 @@ function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): Ment
       ];
     phrase += ` ${folded}`;
   }
-  return partsOfPair(tokens, mention);
+  return partsOfMember(tokens, mention) ?? partsOfPair(tokens, withoutOffice(tokens, mention));
 }
 
-/** "Figure 2", "Table 3", "Appendix B". */
-function isNumberedPart({ tokens }: ReadText, from: number, to: number): boolean {
-  if (from === to || !NO_NAMES.has(tokens.type[from]!.folded)) return false;
+/** "Figure 2", "Table 3 Overview", "Appendix B", "Range 17 West". */
+function isNumberedPart(read: ReadText, from: number, to: number): boolean {
+  const { tokens } = read;
+  const { folded } = tokens.type[from]!;
+  if (to > from + 1 && /^(?:as|see|in|the|cf)$/.test(folded)) return isNumberedPart(read, from + 1, to);
+  const counted = PARTS.has(folded) || PARTS.has(folded.replace(/s$/, ''));
+  if (from === to || !(NO_NAMES.has(folded) || counted)) return false;
+  const { kind: next, text: mark } = tokens.type[from + 1]!;
+  if (next === KIND.number && counted) return true;
   for (let i = from + 1; i <= to; i++) {
     const { kind, text } = tokens.type[i]!;
     if (kind !== KIND.number && kind !== KIND.mark && !/^(?:[A-Z]|[IVXLC]+)$/.test(text)) return false;
   }
-  return true;
+  return mark !== '';
 }
 
-const LEGAL_FORM = /^(?:inc|ltd|llc|llp|plc|corp|gmbh)$/;
+/** What is counted, and has no name by its number. */
+const PARTS = new Set(
+  'table figure fig section subsection chapter appendix step rule clause paragraph range township lot suite room floor page item annex exhibit schedule line'.split(
+    ' ',
+  ),
+);
+
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|l\.p|plc|corp|co|gmbh|s\.a|n\.v)\.?$/;
 /** "WHEREOF", "Thereupon". */
 const PRONOMINAL = /^(?:here|there|where)(?:of|by|in|to|unto|upon|with|under|after|fore|as|from)$/;
 

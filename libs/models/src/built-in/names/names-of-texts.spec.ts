@@ -20,6 +20,18 @@ describe('where names begin and end', () => {
     ['a day', 'On Friday Siemens said so, and Siemens kept its word.', 'Siemens'],
     ['a verb before letters', 'Displays HTTP headers. It shows what HTTP is.', 'HTTP'],
     ['who speaks for it', 'The ambassador to the European Union Anthony Gardner spoke in Brussels.', 'European Union'],
+    ['an office', 'The visit of Secretary of State George Shultz ended. George Shultz left.', 'George Shultz'],
+    [
+      'who is named with a title behind "and"',
+      'He was a son of the Duke of Hohenberg and Countess Maria of Waldburg.',
+      'Countess Maria of Waldburg',
+    ],
+    [
+      'a weekday behind it',
+      'The Transportation Department on Friday rejected it. It was the Transportation Department.',
+      'Transportation Department',
+    ],
+    ['the form of the company before it', 'It is owned by Blue Harbour, LLC Denver Parkway, in Denver.', 'Denver Parkway'],
     ['a post code', 'Write to the office in Springfield, Illinois 62701, which is in Illinois.', 'Illinois'],
   ])('leaves out %s', async (_what, text, name) => {
     const found = await names(text);
@@ -34,6 +46,8 @@ describe('where names begin and end', () => {
       ['P. Anders', 'K. L. Brandt', 'T. Okafor'],
     ],
     ['two initials with a hyphen', 'The rule of E.-K. Brandt was tried by M.-L. Okafor.', ['E.-K. Brandt', 'M.-L. Okafor']],
+    ['the second half of a name', 'The guests were Ban Ki-moon and Shu-yu Guo.', ['Ban Ki-moon', 'Shu-yu Guo']],
+    ['all numbers of an identifier', 'The flaw CVE-2010-0624 was mended.', ['CVE-2010-0624']],
     ['a number behind a hyphen', 'Passwords are hashed with SHA-256, and files are stored as UTF-16.', ['SHA-256', 'UTF-16']],
     [
       'a word that the end of a line cut',
@@ -42,6 +56,23 @@ describe('where names begin and end', () => {
     ],
   ])('takes in %s', async (_what, text, expected) => {
     expect(await names(text)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
+    ['a setting', 'A unit may say KeepFileDescriptor=yes, which keeps it.', /Keep/],
+    ['a word in the capitals of a command', 'The nick is given with NICK. A nick may be long.', /NICK/],
+    ['an identifier of three words', 'The property WatchdogLastPing tells when.', /Watchdog/],
+    ['an adverb that opens a sentence', 'Inituitively, shared references are different.', /Init/],
+    ['half of a compound', 'Top-up fees put students off.', /Top/],
+    ['a sum of money', 'The salary was cut from EUR 225,000 in May.', /EUR/],
+    ['an article before a product', 'It is an extension. A Python package does it.', /A Python/],
+    ['what follows a speaker', 'PH: Biggest debate is that. PH: It is. LW: Move on to it.', /Biggest|Move|PH|LW/],
+    ['a prefix', 'One step is to **Pre-process inputs** of all.', /Pre/],
+    ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
+    ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
+    ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
+  ])('are not those of %s', async (_what, text, junk) => {
+    expect((await names(text)).filter((name) => junk.test(name))).toEqual([]);
   });
 
   it('ends at a line that had room for more', async () => {
@@ -117,5 +148,35 @@ describe('types that stand beside names', () => {
       China: 'geo',
       Russia: 'geo',
     });
+  });
+});
+
+describe('types of names', () => {
+  it('are those that a list is said to be of', async () => {
+    const found = await entities('It covers the following counties: Churchill, Elko, Mineral, Pershing and Washoe.');
+    expect(found).toEqual({ Churchill: 'geo', Elko: 'geo', Mineral: 'geo', Pershing: 'geo', Washoe: 'geo' });
+  });
+
+  it('are those of languages where a list is of them', async () => {
+    const found = await entities('The languages of the index are Hindi, Bengali, Tamil, Kannada and Urdu.');
+    expect(found).toEqual({ Hindi: 'concept', Bengali: 'concept', Tamil: 'concept', Kannada: 'concept', Urdu: 'concept' });
+  });
+
+  it.each([
+    ['the noun behind them', 'He set up the Silentlambs organization in May.', 'Silentlambs', 'organization'],
+    ['what a bank is called', 'It was bought by the Bank of America in May.', 'Bank of America', 'organization'],
+    ['what a company is called', 'It lost to FleetBoston Financial, which grew.', 'FleetBoston Financial', 'organization'],
+    ['who belongs to it', 'The run-off was between Thomas Miller of Blue Harbour and her.', 'Thomas Miller', 'person'],
+    ['a given name', 'The council asked Steffen, and so did Barry.', 'Steffen', 'person'],
+    ['well-known letters', 'The paper was printed by the ACM in May.', 'ACM', 'organization'],
+  ])('are told by %s', async (_what, text, name, type) => {
+    expect(await entities(text)).toMatchObject({ [name]: type });
+  });
+
+  it.each([
+    ['a country before a common noun', 'They met at the gate of the U.S. Embassy on Monday.', 'U.S. Embassy', 'organization'],
+    ['one unknown word that nothing is in', 'Config tells where commands are sent. Only Config does so.', 'Config', 'other'],
+  ])('are not guessed from %s', async (_what, text, name, type) => {
+    expect(await entities(text)).toMatchObject({ [name]: type });
   });
 });

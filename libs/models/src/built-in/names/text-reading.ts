@@ -34,7 +34,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     sentences: spans,
     times,
     use: wordUse(tokens, spans),
-    formal: isFormal(tokens, unread),
+    formal: isFormal(text, tokens, unread),
     citing: CITATION.test(text),
     taken,
     headwords: [],

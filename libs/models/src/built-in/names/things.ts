@@ -99,11 +99,15 @@ function placeOfPeople({ tokens }: ReadText, { from, to }: MentionTokens, spelli
 /** "Polish" before a noun, not the language. */
 function isDemonym(read: ReadText, mention: MentionTokens): boolean {
   const { tokens, sentences } = read;
-  const { to, sentence } = mention;
+  const { from, to, sentence } = mention;
   if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0 || isLanguage(read, mention)) return false;
   const next = to + 1 < sentences[sentence]!.last ? tokens.type[to + 1]! : undefined;
-  return next !== undefined && next.kind === KIND.lower;
+  if (next === undefined) return false;
+  return next.kind === KIND.lower || next.text === '-' || (from === to && OFFICES.has(next.folded));
 }
+
+/** "Chilean President Piñera". */
+const OFFICES = new Set('president prime foreign minister king queen emperor general ambassador'.split(' '));
 
 /** "Federal Communications Commission (FCC)", either way round. */
 function joinAbbreviations(read: ReadText, groups: Map<string, Group>): void {

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { corruptedFile, encryptedFile } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
 import { htmlToMarkdown } from '../html-to-markdown';
+import type { EmbeddedImages } from '../images/embedded-images';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml } from '../xml/xml-events';
 import { isPlaceholderTitle } from '../placeholder-title';
@@ -24,7 +25,7 @@ interface BookPackage {
  * Markdown of an e-book (EPUB 2 and 3): its chapters in reading order, without cover pages and tables of contents.
  * @throws AppError invalid-argument CORRUPTED_FILE, ENCRYPTED_FILE, MARKDOWN_TOO_LARGE
  */
-export function epubToMarkdown(archive: ZipArchive): ReadText {
+export function epubToMarkdown(archive: ZipArchive, images?: EmbeddedImages): ReadText {
   const packageName = packageOf(archive.readText('META-INF/container.xml') ?? '');
   const xml = packageName === undefined ? undefined : archive.readText(packageName);
   if (packageName === undefined || xml === undefined) throw corruptedFile('the e-book does not say what it consists of');
@@ -37,9 +38,19 @@ export function epubToMarkdown(archive: ZipArchive): ReadText {
     const name = posix.join(posix.dirname(packageName), decodeName(part.href));
     if (protectedParts.includes(`"${name}"`)) throw encryptedFile();
     const page = archive.readText(name) ?? archive.readText(posix.join(posix.dirname(packageName), part.href));
-    if (page !== undefined) blocks.add(htmlToMarkdown(page, { selfClosing: true }).text);
+    if (page !== undefined)
+      blocks.add(htmlToMarkdown(page, { selfClosing: true, takeImage: images && imagesOf(archive, name, images) }).text);
   }
   return { ...blocks.document, ...(isPlaceholderTitle(title) ? {} : { title }) };
+}
+
+/** Images that a chapter names, by its own place in the archive. */
+function imagesOf(archive: ZipArchive, chapter: string, images: EmbeddedImages): (src: string) => string | undefined {
+  return (src) => {
+    if (/^data:/i.test(src)) return images.addDataUri(src);
+    const bytes = /^[a-z][a-z\d+.-]*:/i.test(src) ? undefined : archive.read(posix.join(posix.dirname(chapter), decodeName(src)));
+    return bytes && images.add(bytes);
+  };
 }
 
 function packageOf(container: string): string | undefined {

@@ -49,7 +49,11 @@ export class OdfContent implements XmlHandler {
   private spoken: string[] = [];
   private length = 0;
 
-  constructor(private readonly blocks: MarkdownBlocks) {}
+  /** @param imageMarkdown of a file of the archive; absent: images are left out */
+  constructor(
+    private readonly blocks: MarkdownBlocks,
+    private readonly imageMarkdown?: ((name: string) => string) | undefined,
+  ) {}
 
   open(name: string, attributes: Attributes): void {
     if (this.silent > 0 || SILENT.has(name)) {
@@ -95,6 +99,7 @@ export class OdfContent implements XmlHandler {
     'covered-table-cell': (attributes) => this.tables.at(-1)?.openCell(attributes),
     page: () => this.blocks.page(),
     frame: (attributes) => void (this.isTitleFrame = attributes['presentation:class'] === 'title'),
+    image: (attributes) => this.addImage(this.imageMarkdown?.(attributes['xlink:href'] ?? '') ?? ''),
     notes: () => void this.notes++,
     note: () => void (this.paragraphs.at(-1) && this.text(' ')),
   };
@@ -110,6 +115,12 @@ export class OdfContent implements XmlHandler {
     frame: () => void (this.isTitleFrame = false),
     notes: () => this.endNotes(),
   };
+
+  private addImage(markdown: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph) paragraph.text += markdown;
+    else this.blocks.add(markdown);
+  }
 
   private begin(heading: number): void {
     this.paragraphs.push({ text: '', heading: this.isTitleFrame && this.kind === 'odp' ? 2 : heading, isItem: this.itemOpen });

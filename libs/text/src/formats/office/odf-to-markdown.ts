@@ -1,5 +1,6 @@
 import { corruptedFile, encryptedFile } from '../conversion-errors';
 import type { DocumentFormat, ReadText } from '../converted-document';
+import type { EmbeddedImages } from '../images/embedded-images';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml, readXmlParts } from '../xml/xml-events';
 import { isPlaceholderTitle } from '../placeholder-title';
@@ -10,14 +11,20 @@ import { OdfContent } from './odf-content';
  * Markdown of an OpenDocument text, spreadsheet or presentation; what it is says its own body, not its name.
  * @throws AppError invalid-argument CORRUPTED_FILE, ENCRYPTED_FILE, MARKDOWN_TOO_LARGE
  */
-export async function odfToMarkdown(archive: ZipArchive): Promise<ReadText & { format: DocumentFormat }> {
+export async function odfToMarkdown(archive: ZipArchive, images?: EmbeddedImages): Promise<ReadText & { format: DocumentFormat }> {
   if (/<(\w+:)?encryption-data\b/.test(archive.readText('META-INF/manifest.xml') ?? '')) throw encryptedFile();
   const blocks = new MarkdownBlocks();
-  const content = new OdfContent(blocks);
+  const content = new OdfContent(blocks, images && ((name) => imageOf(archive, name, images)));
   await readXmlParts(archive.parts('content.xml'), content);
   if (content.kind === undefined) throw corruptedFile('the OpenDocument file has no body');
   const title = declaredTitle(archive) ?? content.title;
   return { format: content.kind, ...blocks.document, ...(title === undefined ? {} : { title }) };
+}
+
+/** Markdown of an image of the archive; nothing for what leads out of it. */
+function imageOf(archive: ZipArchive, name: string, images: EmbeddedImages): string {
+  const bytes = archive.read(name.replace(/^\.\//, ''));
+  return bytes ? images.markdown(bytes) : '';
 }
 
 function declaredTitle(archive: ZipArchive): string | undefined {

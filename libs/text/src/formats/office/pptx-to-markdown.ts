@@ -1,5 +1,6 @@
 import { corruptedFile } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
+import type { EmbeddedImages } from '../images/embedded-images';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml } from '../xml/xml-events';
 import type { ZipArchive } from '../zip/zip-archive';
@@ -15,7 +16,7 @@ const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
  * Markdown of a presentation, a page for each slide: its title as a heading, texts as lists, tables, diagrams, and the speaker's notes.
  * @throws AppError invalid-argument CORRUPTED_FILE
  */
-export function pptxToMarkdown(archive: ZipArchive): ReadText {
+export function pptxToMarkdown(archive: ZipArchive, images?: EmbeddedImages): ReadText {
   const main = mainPart(archive) ?? 'ppt/presentation.xml';
   const xml = archive.readText(main);
   if (xml === undefined) throw corruptedFile(`${main} is missing`);
@@ -25,7 +26,7 @@ export function pptxToMarkdown(archive: ZipArchive): ReadText {
   for (const id of slideIds(xml)) {
     const slide = relations.get(id)?.target;
     blocks.page();
-    const shown = slide !== undefined && archive.has(slide) ? addSlide(blocks, archive, slide) : undefined;
+    const shown = slide !== undefined && archive.has(slide) ? addSlide(blocks, { archive, slide, images }) : undefined;
     first ??= shown;
   }
   const title = declaredTitle(archive) ?? first;
@@ -44,13 +45,21 @@ function slideIds(presentation: string): string[] {
 }
 
 /** @returns the slide's title */
-function addSlide(blocks: MarkdownBlocks, archive: ZipArchive, slide: string): string | undefined {
+function addSlide(
+  blocks: MarkdownBlocks,
+  { archive, slide, images }: { archive: ZipArchive; slide: string; images: EmbeddedImages | undefined },
+): string | undefined {
   const shapes = shapesOf(archive, slide);
   const title = shapes.find(({ placeholder }) => TITLES.has(placeholder ?? ''))?.paragraphs.map(({ text }) => text);
   if (title) blocks.heading(2, title.join(' '));
-  const related = [...relationsOf(archive, slide).values()].filter(({ target }) => archive.has(target));
+  const relations = relationsOf(archive, slide);
+  const related = [...relations.values()].filter(({ target }) => archive.has(target));
   const diagrams = related.filter(({ kind }) => kind === 'diagramData').flatMap(({ target }) => shapesOf(archive, target));
-  for (const shape of [...shapes, ...diagrams]) if (!TITLES.has(shape.placeholder ?? '')) addShape(blocks, shape);
+  for (const shape of [...shapes, ...diagrams]) {
+    if (!TITLES.has(shape.placeholder ?? '')) addShape(blocks, shape);
+    const file = shape.picture && images ? archive.read(relations.get(shape.picture.relation)?.target ?? '') : undefined;
+    if (file) blocks.add(images!.markdown(file, shape.picture!.alt));
+  }
   const notes = related.filter(({ kind }) => kind === 'notesSlide').flatMap(({ target }) => shapesOf(archive, target));
   const said = notes.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)).filter((text) => !/^\d+$/.test(text)); // the slide's number
   if (said.length > 0) blocks.add(`Notes: ${said.join('\n\n')}`);

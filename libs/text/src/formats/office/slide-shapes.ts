@@ -1,4 +1,5 @@
 import type { Attributes, XmlHandler } from '../xml/xml-events';
+import { localName } from '../xml/xml-events';
 
 /** What a shape of a slide says: its text by paragraphs, or the rows of a table. */
 export interface SlideShape {
@@ -6,6 +7,8 @@ export interface SlideShape {
   placeholder?: string;
   paragraphs: { text: string; level: number }[];
   rows: string[][];
+  /** The relation to the file of a picture, and what is said instead of it. */
+  picture?: { relation: string; alt: string };
 }
 
 /** Reads the shapes of a slide, or of the page of its notes, in the order they are drawn (PresentationML, ECMA-376 part 1, 19.3). */
@@ -16,9 +19,13 @@ export class SlideShapes implements XmlHandler {
   private row: string[] | undefined;
   private cell: string[] | undefined;
   private isText = false;
+  private isPicture = false;
+  private alt = '';
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'sp' || name === 'graphicFrame' || name === 'pic') this.begin();
+    if (name === 'sp' || name === 'graphicFrame' || name === 'pic') this.begin(name === 'pic');
+    else if (name === 'cNvPr') this.alt = attributes['descr'] ?? '';
+    else if (name === 'blip' && this.isPicture) this.current.picture ??= { relation: embeddedRelation(attributes), alt: this.alt };
     else if (name === 'ph') this.current.placeholder = attributes['type'] ?? 'body';
     else if (name === 'p') this.paragraph = { text: '', level: 0 };
     else if (name === 'pPr' && this.paragraph) this.paragraph.level = Number(attributes['lvl'] ?? 0) || 0;
@@ -44,7 +51,8 @@ export class SlideShapes implements XmlHandler {
     }
   }
 
-  private begin(): void {
+  private begin(isPicture = false): void {
+    this.isPicture = isPicture;
     this.current = { paragraphs: [], rows: [] };
     this.shapes.push(this.current);
   }
@@ -58,3 +66,7 @@ export class SlideShapes implements XmlHandler {
     else this.current.paragraphs.push({ ...paragraph, text: paragraph.text.replace(/\s+/g, ' ').trim() });
   }
 }
+
+/** The prefix of the namespace is the file's own choice. */
+const embeddedRelation = (attributes: Attributes): string =>
+  Object.entries(attributes).find(([name]) => name.includes(':') && localName(name) === 'embed')?.[1] ?? '';

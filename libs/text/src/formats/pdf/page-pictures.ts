@@ -45,14 +45,15 @@ export async function pagePictures(page: EnginePage, operations: EngineOperation
   return pictures;
 }
 
-function imageObject(page: EnginePage, key: string): Promise<unknown> {
+export function imageObject(page: EnginePage, key: string): Promise<unknown> {
   return new Promise((resolve) => (key.startsWith('g_') ? page.commonObjs : page.objs).get(key, resolve));
 }
 
-function asPicture(image: unknown, isMask: boolean): Picture | undefined {
+/** A picture of the engine as pixels; undefined for one that is smaller than `minSide` on a side, or has more pixels than any honest one. */
+export function asPicture(image: unknown, isMask: boolean, minSide = MIN_SIDE): Picture | undefined {
   if (typeof image !== 'object' || image === null || !('width' in image) || !('height' in image)) return undefined;
   const { width, height, kind, data } = image as EngineImage;
-  if (!data || !(data.length > 0) || Math.min(width, height) < MIN_SIDE || width * height > MAX_PIXELS) return undefined;
+  if (!data || !(data.length > 0) || Math.min(width, height) < minSide || width * height > MAX_PIXELS) return undefined;
   const rowBytes = Math.ceil(width / 8);
   if (kind === 1 || (isMask && data.length === rowBytes * height))
     return { ...fromBits({ width, height, data }, isMask), width, height, channels: 1 };
@@ -61,9 +62,10 @@ function asPicture(image: unknown, isMask: boolean): Picture | undefined {
   if (channels !== 4) return undefined;
   const pixels = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; to < pixels.length; from += 4, to += 3) {
-    pixels[to] = data[from]!;
-    pixels[to + 1] = data[from + 1]!;
-    pixels[to + 2] = data[from + 2]!;
+    const through = 255 - data[from + 3]!; // the paper is white
+    for (let channel = 0; channel < 3; channel++)
+      pixels[to + channel] =
+        through === 0 ? data[from + channel]! : through + Math.round((data[from + channel]! * (255 - through)) / 255);
   }
   return { pixels, width, height, channels: 3 };
 }

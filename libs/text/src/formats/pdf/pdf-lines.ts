@@ -44,13 +44,19 @@ export function pageLines(runs: readonly TextRun[]): PageLine[] {
   return lines;
 }
 
+/** A block of Markdown and where its last line stands. */
+export interface PlacedBlock {
+  text: string;
+  bottom: number;
+}
+
 /**
  * Paragraphs and headings of a page as Markdown blocks. A line set in clearly larger type than `bodySize` is a heading; a gap larger
  * than the usual line distance, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again.
  */
-export function pageBlocks(lines: readonly PageLine[], bodySize: number): string[] {
+export function pageBlocks(lines: readonly PageLine[], bodySize: number): PlacedBlock[] {
   const distance = usualDistance(lines);
-  const blocks: { text: string; heading: number; size: number }[] = [];
+  const blocks: { text: string; heading: number; size: number; bottom: number }[] = [];
   lines.forEach((line, index) => {
     const before = lines[index - 1];
     const open = blocks.at(-1);
@@ -65,10 +71,12 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number): string
       gap <= Math.max(distance * 1.35, heading > 0 ? line.size * HEADING_LEADING : 0) &&
       !startsItem(line.text) &&
       !LEADERS.test(before.text);
-    if (open && continues) open.text = joined(open.text, line.text);
-    else blocks.push({ text: line.text.replace(/^[•◦▪‣●○–]\s*/, '- '), heading, size: line.size });
+    if (open && continues) {
+      open.text = joined(open.text, line.text);
+      open.bottom = line.y;
+    } else blocks.push({ text: line.text.replace(/^[•◦▪‣●○–]\s*/, '- '), heading, size: line.size, bottom: line.y });
   });
-  return blocks.map(({ text, heading }) => (heading > 0 ? `${'#'.repeat(heading)} ${text}` : text));
+  return blocks.map(({ text, heading, bottom }) => ({ text: heading > 0 ? `${'#'.repeat(heading)} ${text}` : text, bottom }));
 }
 
 /** Font size that most characters are set in. */

@@ -1,7 +1,9 @@
 import { corruptedFile, encryptedFile, noContent } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
+import type { EmbeddedImages } from '../images/embedded-images';
 import type { PictureReader } from '../picture-reader';
 import { isPlaceholderTitle } from '../placeholder-title';
+import { pageImages, withImages } from './page-images';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
 import type { PageLine, TextRun } from './pdf-lines';
@@ -17,13 +19,18 @@ interface ReadPage {
   /** undefined where no picture was read */
   fromPictures?: string;
   hasPictures: boolean;
+  images: Awaited<ReturnType<typeof pageImages>>;
 }
 
 interface PdfOptions {
   readPicture?: PictureReader | undefined;
   /** Pages behind so many characters are not read. */
   firstCharacters?: number | undefined;
+  images?: EmbeddedImages | undefined;
 }
+
+/** An image of more pixels is dropped by the engine before it is decoded. */
+const MOST_PIXELS = 40_000_000;
 
 /**
  * Markdown of a PDF's text layer. Pages without one (scans) are given to `readPicture`; without it, and where it finds nothing, they are
@@ -35,34 +42,41 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
   const body = usualSize(pages.flatMap(({ lines }) => lines));
   const texts = withoutRunningLines(pages.map(({ lines }) => lines));
   const blocks = pages.map(({ fromPictures }, index) =>
-    texts[index]!.length > 0 ? pageBlocks(texts[index]!, body) : paragraphs(fromPictures ?? ''),
+    texts[index]!.length > 0
+      ? pageBlocks(texts[index]!, body)
+      : paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
   );
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
-  const heading = blocks[0]?.find((block) => block.startsWith('#'))?.replace(/^#+ /, '');
+  const heading = blocks[0]?.find(({ text }) => text.startsWith('#'))?.text.replace(/^#+ /, '');
   const found = heading ?? title;
-  return { ...joinPages(blocks), warnings: pageWarnings(pages, blocks), ...(found ? { title: found } : {}) };
+  const shown = blocks.map((page, index) => withImages(page, pages[index]!.images));
+  return { ...joinPages(shown), warnings: pageWarnings(pages, blocks), ...(found ? { title: found } : {}) };
 }
 
 async function readPages(
   bytes: Uint8Array,
-  { readPicture, firstCharacters = Infinity }: PdfOptions,
+  { readPicture, firstCharacters = Infinity, images }: PdfOptions,
 ): Promise<{ pages: ReadPage[]; title?: string }> {
   // Loaded when the first PDF comes: it costs 80 ms and 40 MB. The engine takes the buffer away from its owner, hence the copy.
   const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf');
   const pages: ReadPage[] = [];
   let [looked, length] = [0, 0];
   try {
-    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    const document = await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      ...(images ? { maxImageSize: MOST_PIXELS } : {}),
+    });
     try {
       const title = declaredTitle((await document.getMetadata()).info);
       for (let number = 1; number <= document.numPages && length < firstCharacters; number++) {
         const page = await document.getPage(number);
         const lines = pageLines((await page.getTextContent()).items.flatMap(textRun));
         const isLooked = readPicture !== undefined || looked < ENOUGH_LOOKS;
-        if (lines.length > 0 || !isLooked) pages.push({ lines, hasPictures: false });
+        const shown = images ? await imagesOf(page, (await getResolvedPDFJS()).OPS, images) : [];
+        if (lines.length > 0 || !isLooked) pages.push({ lines, hasPictures: false, images: shown });
         else {
           looked++;
-          pages.push(await scannedPage(page, (await getResolvedPDFJS()).OPS, readPicture));
+          pages.push({ ...(await scannedPage(page, (await getResolvedPDFJS()).OPS, readPicture)), images: shown });
         }
         length += lengthOf(pages.at(-1)!);
         page.cleanup();
@@ -78,11 +92,20 @@ async function readPages(
   }
 }
 
+/** Nothing more of a page is decoded once no image is taken any longer: how many there are is not known then. */
+async function imagesOf(
+  page: EnginePage,
+  operations: Parameters<typeof pageImages>[1],
+  images: EmbeddedImages,
+): Promise<ReadPage['images']> {
+  return images.isOpen ? pageImages(page, operations, images) : [];
+}
+
 async function scannedPage(
   page: EnginePage,
   operations: Parameters<typeof pagePictures>[1],
   readPicture?: PictureReader,
-): Promise<ReadPage> {
+): Promise<Omit<ReadPage, 'images'>> {
   const pictures = await pagePictures(page, operations);
   const texts: string[] = [];
   for (const picture of readPicture ? pictures : []) {
@@ -114,7 +137,7 @@ function whyEmpty(pages: readonly ReadPage[], couldRead: boolean): string {
     : `${count} scanned, and tesseract, which would read the pictures, is not installed where this service runs`;
 }
 
-function pageWarnings(pages: readonly ReadPage[], blocks: readonly string[][]): string[] {
+function pageWarnings(pages: readonly ReadPage[], blocks: readonly unknown[][]): string[] {
   const numbers = (wanted: (page: ReadPage, index: number) => boolean) =>
     pages.flatMap((page, index) => (wanted(page, index) ? [index + 1] : [])).join(', ');
   const read = numbers(({ fromPictures }, index) => fromPictures !== undefined && blocks[index]!.length > 0);

@@ -188,6 +188,12 @@ export interface JobCounts {
   filesLeftOut: number;
   /** no entities were taken from them */
   chunksLeftOut: number;
+  /** images and web pages that chunks refer to */
+  semanticUnits: number;
+  /** by the vision model */
+  imagesDescribed: number;
+  /** that should have been described */
+  imagesFailed: number;
 }
 
 /** A file of which nothing was imported. */
@@ -212,7 +218,7 @@ export interface LeftOutChunk {
 
 /** What the running step is at: so many of so many chunks, say. */
 export interface JobWork {
-  /** files, chunks, descriptions, reports, texts, rows; empty when nothing is counted */
+  /** files, chunks, images, descriptions, reports, texts, rows; empty when nothing is counted */
   unit: string;
   done: number;
   total: number;
@@ -2026,7 +2032,18 @@ export const JobStatus: MessageFns<JobStatus> = {
 };
 
 function createBaseJobCounts(): JobCounts {
-  return { documents: 0, chunks: 0, entities: 0, relations: 0, communities: 0, filesLeftOut: 0, chunksLeftOut: 0 };
+  return {
+    documents: 0,
+    chunks: 0,
+    entities: 0,
+    relations: 0,
+    communities: 0,
+    filesLeftOut: 0,
+    chunksLeftOut: 0,
+    semanticUnits: 0,
+    imagesDescribed: 0,
+    imagesFailed: 0,
+  };
 }
 
 export const JobCounts: MessageFns<JobCounts> = {
@@ -2051,6 +2068,15 @@ export const JobCounts: MessageFns<JobCounts> = {
     }
     if (message.chunksLeftOut !== 0) {
       writer.uint32(56).int32(message.chunksLeftOut);
+    }
+    if (message.semanticUnits !== 0) {
+      writer.uint32(64).int32(message.semanticUnits);
+    }
+    if (message.imagesDescribed !== 0) {
+      writer.uint32(72).int32(message.imagesDescribed);
+    }
+    if (message.imagesFailed !== 0) {
+      writer.uint32(80).int32(message.imagesFailed);
     }
     return writer;
   },
@@ -2124,6 +2150,30 @@ export const JobCounts: MessageFns<JobCounts> = {
             message.chunksLeftOut = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.semanticUnits = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.imagesDescribed = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.imagesFailed = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2148,6 +2198,9 @@ export const JobCounts: MessageFns<JobCounts> = {
     message.communities = object.communities ?? 0;
     message.filesLeftOut = object.filesLeftOut ?? 0;
     message.chunksLeftOut = object.chunksLeftOut ?? 0;
+    message.semanticUnits = object.semanticUnits ?? 0;
+    message.imagesDescribed = object.imagesDescribed ?? 0;
+    message.imagesFailed = object.imagesFailed ?? 0;
     return message;
   },
 };
