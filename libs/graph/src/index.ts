@@ -5,6 +5,8 @@ export type { DivergenceInput } from './divergence-score';
 export { divergenceScore, needsReclustering } from './divergence-score';
 export type { Agreement } from './entity-resolution/name-agreement';
 export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
+export type { NameUse } from './entity-resolution/given-names';
+export { rolesBeside } from './entity-resolution/life-roles';
 export type { LinkableAlias, LinkableEntity, NameLink, PreparedEntity } from './entity-resolution/linked-names';
 export { linkBetween, nameKey, preparedEntity } from './entity-resolution/linked-names';
 export type { NameForm } from './entity-resolution/name-form';
@@ -18,6 +20,7 @@ export type {
   Resolution,
   ResolutionKnowledge,
   ResolvedThing,
+  StatedPair,
 } from './entity-resolution/named-thing';
 export { resolveThings, resolveThingsSteps } from './entity-resolution/resolve-things';
 export { yearsBeside } from './entity-resolution/years-of-life';

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { retryWhileUnavailable } from '@strata/arango';
 import type { Identity } from '@strata/auth';
 import type { EntityMerge } from '@strata/contracts';
 import { AppError } from '@strata/errors';
@@ -56,7 +57,8 @@ export class SplitMerge {
       await graph.forgetAnswers();
       return presentMerge(split);
     } finally {
-      await this.leases.release(lease).catch(() => undefined); // a place that cannot be given back goes stale
+      // a place that cannot be given back goes stale, and holds up the project for as long
+      await retryWhileUnavailable(() => this.leases.release(lease), { budgetMs: WAIT_MS }).catch(() => undefined);
     }
   }
 

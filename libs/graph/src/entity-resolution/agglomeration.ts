@@ -3,9 +3,9 @@ import { sortSteps } from '@strata/event-loop';
 import { candidatePairSteps } from './candidate-pairs';
 import { DisjointSets } from './disjoint-sets';
 import type { NameEvidence } from './name-agreement';
-import { nameAgreement } from './name-agreement';
+import { AGREEMENTS, nameAgreement } from './name-agreement';
 import type { NameGroup } from './name-groups';
-import type { MergeEvidence, ResolutionKnowledge } from './named-thing';
+import type { MergeEvidence, ResolutionKnowledge, StatedPair } from './named-thing';
 import { RESOLUTION_THRESHOLD } from './named-thing';
 import type { PairContext } from './pair-scores';
 import { contextAgreement, disagree, keptEvidence, pairScore } from './pair-scores';
@@ -33,6 +33,9 @@ const CLEARLY_BETTER = 0.1;
 /** Members that are compared when two clusters would be joined. */
 const MOST_COMPARED = 12;
 const FEW_OF_A_NAME = 3;
+const BEYOND_DOUBT: ReadonlySet<string> = new Set(['same letters', 'stated in brackets', 'short name']);
+/** Reasons that rest on a name of a family. */
+const OF_FAMILY_NAMES: ReadonlySet<string> = new Set(['middle name', 'short form', 'initials']);
 
 /**
  * Joins groups of names bottom up, the strongest pair first, as long as no two members of a cluster speak against each other. Evidence is
@@ -49,8 +52,8 @@ export class Agglomeration {
 
   constructor(
     private readonly groups: readonly NameGroup[],
-    private readonly stated: readonly (readonly [number, number])[],
-    private readonly areApart: ResolutionKnowledge['areApart'],
+    private readonly stated: readonly StatedPair[],
+    private readonly knowledge: Pick<ResolutionKnowledge, 'areApart' | 'nameUse'>,
   ) {
     this.clusters = new DisjointSets(groups.length);
     this.membersOf = groups.map((_, position) => [position]);
@@ -89,13 +92,18 @@ export class Agglomeration {
       const last = words.at(-1);
       if (isPerson && words.length > 1 && last !== undefined) this.bySurname.set(last, (this.bySurname.get(last) ?? 0) + 1);
     }
-    const pairs: Pair[] = this.stated.map(([one, other]) => ({ one, other, reason: 'stated in brackets', strength: 0.97 }));
+    const pairs: Pair[] = this.stated.map(([one, other, reason = 'stated in brackets']) => ({
+      one,
+      other,
+      reason,
+      strength: AGREEMENTS[reason],
+    }));
     for (const [one, other] of yield* candidatePairSteps(forms)) {
       yield;
       const [a, b] = [this.groups[one]!, this.groups[other]!];
       if (a.identity === b.identity) continue; // told apart on purpose
       const evidence = nameAgreement(a.form, b.form);
-      if (!evidence) continue;
+      if (!evidence || (OF_FAMILY_NAMES.has(evidence.reason) && this.hasNoFamilyName(a))) continue;
       pairs.push({ one, other, ...evidence });
       if (evidence.reason === 'acronym') {
         const short = a.form.isAcronym ? one : other;
@@ -103,6 +111,11 @@ export class Agglomeration {
       }
     }
     return pairs;
+  }
+
+  /** `Friedrich Karl` and `Friedrich Wilhelm Karl` are two given names and three. */
+  private hasNoFamilyName({ form: { words } }: NameGroup): boolean {
+    return this.knowledge.nameUse?.(words.at(-1) ?? '') === 'given';
   }
 
   private *neighbourSteps(): Steps<void> {
@@ -176,7 +189,7 @@ export class Agglomeration {
 
   /** Does either name fit something else about as well, which is not the same thing as the one it would be joined to? */
   private isAmbiguous(pair: ScoredPair, rivals: ReadonlyMap<number, ScoredPair[]>): boolean {
-    if (pair.reason === 'same letters' || pair.reason === 'stated in brackets') return false;
+    if (BEYOND_DOUBT.has(pair.reason)) return false;
     return [pair.one, pair.other].some((end) => {
       const mate = end === pair.one ? pair.other : pair.one;
       return (rivals.get(end) ?? []).some((rival) => {
@@ -196,7 +209,7 @@ export class Agglomeration {
     return some.every((a) =>
       others.every((b) => {
         const [group, mate] = [this.groups[a]!, this.groups[b]!];
-        return !disagree(group, mate) && !this.areApart(group.identity, mate.identity);
+        return !disagree(group, mate) && !this.knowledge.areApart(group.identity, mate.identity);
       }),
     );
   }

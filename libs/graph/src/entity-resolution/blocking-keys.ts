@@ -1,3 +1,4 @@
+import { fullGivenNames } from './given-names';
 import type { NameForm } from './name-form';
 import { FUNCTION_WORDS } from './name-words';
 
@@ -13,8 +14,10 @@ export function blockingKeys(form: NameForm): string[] {
   const keys = new Set<string>([`l:${singular(letters)}`]);
   if (words.length > 1 && isPerson) {
     keys.add(`p:${first[0]} ${last}`);
+    if (first.length > 1) for (const given of fullGivenNames(first)) keys.add(`p:${given[0]} ${last}`);
     keys.add(`s:${skeleton(last)} ${first[0]}`);
     keys.add(`g:${first} ${skeleton(last).slice(0, 2)}`);
+    if (words.length > 2) keys.add(`o:${[...words].sort().join(' ')}`);
   } else {
     const content = words.filter((word) => !FUNCTION_WORDS.has(word));
     if (content.length > 1) keys.add(`o:${[...content].sort().join(' ')}`);

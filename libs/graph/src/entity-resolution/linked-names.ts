@@ -1,3 +1,4 @@
+import { areFarApart, rolesBeside } from './life-roles';
 import { contradict, nameAgreement } from './name-agreement';
 import type { Agreement } from './name-agreement';
 import type { NameForm } from './name-form';
@@ -66,6 +67,8 @@ export interface PreparedEntity {
   qualifier: string;
   born?: number;
   died?: number;
+  /** Fields a person is said to work in. */
+  roles: ReadonlySet<string>;
 }
 
 /** Takes an entity apart, once for all comparisons. */
@@ -73,7 +76,7 @@ export function preparedEntity({ name, type, description, aliases }: LinkableEnt
   const kind = kindOfType(type);
   const qualifier = QUALIFIER.exec(name)?.[1] ?? '';
   const [, word, year] = /^(BORN|DIED) (\d{4})$/.exec(qualifier) ?? [];
-  const told = kind === 'person' ? yearsIn(description, withoutQualifier(name)) : {};
+  const told = kind === 'person' ? toldIn(description, withoutQualifier(name)) : { roles: new Set<string>() };
   return {
     names: [{ name, score: 1 }, ...aliases].map((own, place) => ({
       ...own,
@@ -100,7 +103,7 @@ export function linkBetween(a: PreparedEntity, b: PreparedEntity): NameLink | un
       if (one.key !== other.key || one.key === '') continue;
       if (one.isAlias && other.isAlias) continue; // of two things that are spelled out, one abbreviation says nothing
       const evidence = agreementOf(one, other, [a.kind, b.kind]);
-      const score = evidence === undefined ? 0 : Math.round(1000 * evidence.strength * one.score * other.score) / 1000;
+      const score = evidence === undefined ? 0 : Math.round(1000 * Math.min(evidence.strength, one.score, other.score)) / 1000;
       if (!evidence || score < RESOLUTION_THRESHOLD || score <= (best?.score ?? 0)) continue;
       best = { reason: evidence.reason, score, names: [one.name, other.name] };
     }
@@ -135,15 +138,21 @@ const DISTINCT_KINDS: ReadonlySet<ThingKind> = new Set(['place', 'organization',
 function liveApart(a: PreparedEntity, b: PreparedEntity): boolean {
   const farApart = (one: number | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && Math.abs(one - other) > 1;
-  return farApart(a.born, b.born) || farApart(a.died, b.died);
+  return farApart(a.born, b.born) || farApart(a.died, b.died) || areFarApart(a.roles, b.roles);
 }
 
-/** Years of life that a description gives right behind the name. */
-function yearsIn(description: string, name: string): { born?: number; died?: number } {
+/** Years of life that a description gives right behind the name, and what it says the person is. */
+function toldIn(description: string, name: string): Pick<PreparedEntity, 'born' | 'died' | 'roles'> {
   const upper = description.toUpperCase();
+  let years: { born?: number; died?: number } = {};
+  const roles = new Set<string>();
   for (let at = upper.indexOf(name); at >= 0; at = upper.indexOf(name, at + 1)) {
-    const years = yearsBeside(description.slice(at + name.length, at + name.length + 100));
-    if (years.born !== undefined || years.died !== undefined) return years;
+    const after = description.slice(at + name.length, at + name.length + READ_BEHIND);
+    if (years.born === undefined && years.died === undefined) years = yearsBeside(after);
+    for (const role of rolesBeside(description.slice(Math.max(0, at - READ_BEFORE), at), after)) roles.add(role);
   }
-  return {};
+  return { ...years, roles };
 }
+
+const READ_BEFORE = 24;
+const READ_BEHIND = 200;

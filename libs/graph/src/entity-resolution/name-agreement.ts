@@ -1,5 +1,6 @@
 import { acronymsOf, singular, skeleton } from './blocking-keys';
 import { editDistance } from './edit-distance';
+import { isShortForm } from './given-names';
 import type { NameForm } from './name-form';
 import { FUNCTION_WORDS, OPPOSITES, PARTICLES, TITLES } from './name-words';
 
@@ -7,11 +8,13 @@ import { FUNCTION_WORDS, OPPOSITES, PARTICLES, TITLES } from './name-words';
 export const AGREEMENTS = {
   'same letters': 0.9,
   'stated in brackets': 0.97,
+  'short name': 0.78,
   'word order': 0.82,
   'legal form': 0.78,
   title: 0.74,
   plural: 0.68,
   'middle name': 0.6,
+  'short form': 0.55,
   initials: 0.5,
   acronym: 0.5,
   spelling: 0.47,
@@ -105,14 +108,16 @@ function turnedPerson(a: NameForm, b: NameForm): NameEvidence | undefined {
   return isTurn ? evidence('word order', one.length > 2 ? -0.07 : -0.22) : undefined;
 }
 
-/** Only the last word is in the plural here and in the singular there. */
+/** One word is in the plural here and in the singular there: the last one, or one before `of`, `for`: `Academy Awards for Best Director`. */
 function differInNumber(a: NameForm, b: NameForm): boolean {
   if (a.words.length !== b.words.length) return false;
   const last = a.words.length - 1;
-  const [one, other] = [a.words[last]!, b.words[last]!];
+  const different = a.words.flatMap((word, at) => (word === b.words[at] ? [] : [at]));
+  const [at] = different;
+  if (different.length !== 1 || at === undefined || (at < last && !FUNCTION_WORDS.has(a.words[at + 1]!))) return false;
+  const [one, other] = [a.words[at]!, b.words[at]!];
   const isLong = last > 0 || Math.min(one.length, other.length) >= SHORTEST_SINGULAR;
-  const isPlural = singular(one) === singular(other) || (last > 0 && (one === `${other}s` || other === `${one}s`));
-  return isLong && isPlural && a.words.slice(0, last).join(' ') === b.words.slice(0, last).join(' ');
+  return isLong && (singular(one) === singular(other) || (last > 0 && (one === `${other}s` || other === `${one}s`)));
 }
 
 /** Surname with its particles, and what stands before it. */
@@ -127,10 +132,12 @@ function personAgreement(a: NameForm, b: NameForm): NameEvidence | undefined {
   const [one, other] = [personParts(a.words), personParts(b.words)];
   if (one.surname !== other.surname || one.surname.length < 2) return undefined;
   const [short, long] = one.given.length <= other.given.length ? [one.given, other.given] : [other.given, one.given];
-  if (!startsAlike(short[0]!, long[0]!)) return undefined;
+  const isNickname = isShortForm(short[0]!, long[0]!);
+  if (!startsAlike(short[0]!, long[0]!) && !isNickname) return undefined;
   const isFull = short[0]!.length > 1 && long[0]!.length > 1;
-  if (isFull && short[0] !== long[0]) return undefined;
+  if (isFull && short[0] !== long[0] && !isNickname) return undefined;
   if (!alignMiddles(short.slice(1), long.slice(1))) return undefined;
+  if (isNickname) return evidence('short form');
   if (isFull) return evidence('middle name');
   return evidence('initials', short.length > 1 ? 0.12 : 0);
 }
@@ -154,7 +161,7 @@ function alignMiddles(short: readonly string[], long: readonly string[]): boolea
 function middlesContradict(a: readonly string[], b: readonly string[]): boolean {
   const [one, other] = [personParts(a), personParts(b)];
   if (one.surname !== other.surname || [...a].sort().join(' ') === [...b].sort().join(' ')) return false;
-  if (!startsAlike(one.given[0]!, other.given[0]!)) return true;
+  if (!startsAlike(one.given[0]!, other.given[0]!) && !isShortForm(one.given[0]!, other.given[0]!)) return true;
   const [short, long] = [one.given.slice(1), other.given.slice(1)].sort((x, y) => x.length - y.length) as [string[], string[]];
   if (short.length === 0) return false;
   return short.length !== long.length || !alignMiddles(short, long);

@@ -60,7 +60,8 @@ export function nameForm(name: string, kind: ThingKind): NameForm {
     numbers: words
       .filter(
         (word, at) =>
-          /\d/.test(word) || (ROMAN.test(word) && (at > 0 || words.length > 1) && (!isPerson || at === words.length - 1)),
+          /\d/.test(word) ||
+          (ROMAN.test(word) && (at > 0 || words.length > 1) && ((!isPerson && word !== 'i') || at === words.length - 1)), // `How I Met Your Mother`
       )
       .join(' '),
     ...{ title, generation, hasLegalForm, isPerson },

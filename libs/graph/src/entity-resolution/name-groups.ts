@@ -18,6 +18,7 @@ export interface NameGroup extends SameNameGroup {
   neighbours: ReadonlySet<number>;
   born?: number;
   died?: number;
+  roles: ReadonlySet<string>;
 }
 
 /**
@@ -45,6 +46,7 @@ export function* nameGroupSteps(
     let best = group.things[0]!;
     let born: number | undefined;
     let died: number | undefined;
+    const roles = new Set<string>();
     for (const member of [...group.things, ...(alsoMeant.get(place) ?? [])]) {
       const thing = things[member]!;
       documents.add(thing.document);
@@ -56,12 +58,13 @@ export function* nameGroupSteps(
       if (thing.mentions > things[best]!.mentions) best = member;
       born ??= thing.born;
       died ??= thing.died;
+      for (const role of thing.roles ?? []) roles.add(role);
     }
     const [kind = 'unknown'] = [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
     const { identity, name } = things[best]!;
     described.push({
       ...group,
-      ...{ identity, name, kind, mentions, documents, neighbours, form: nameForm(name, kind) },
+      ...{ identity, name, kind, mentions, documents, neighbours, roles, form: nameForm(name, kind) },
       ...(born === undefined ? {} : { born }),
       ...(died === undefined ? {} : { died }),
     });

@@ -1,3 +1,4 @@
+import type { NameUse } from './given-names';
 import type { Agreement } from './name-agreement';
 
 /** One name as one document uses it. */
@@ -15,14 +16,20 @@ export interface NamedThing {
   /** Years, where the document gives them beside the name. */
   born?: number;
   died?: number;
+  /** Fields a person is said to work in; see {@link rolesBeside}. */
+  roles?: ReadonlySet<string>;
 }
+
+export type StatedPair = readonly [one: number, other: number, reason?: Agreement];
 
 /** What else is known of the names. */
 export interface ResolutionKnowledge {
-  /** Pairs of things of one document that it states to be one: a long form and its abbreviation in brackets. */
-  stated: readonly (readonly [number, number])[];
+  /** Pairs of things of one document that are one by what it says, and in which way: a long form and its abbreviation in brackets, unless said. */
+  stated: readonly StatedPair[];
   /** Identities that somebody has said to be different things. */
   areApart(oneIdentity: string, otherIdentity: string): boolean;
+  /** What a folded word is used for in names of people; nothing is known of any unless said. */
+  nameUse?(word: string): NameUse;
 }
 
 /** Why a name was taken for another. */

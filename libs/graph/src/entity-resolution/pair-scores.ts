@@ -1,4 +1,5 @@
 import type { NameEvidence } from './name-agreement';
+import { areFarApart } from './life-roles';
 import { contradict } from './name-agreement';
 import type { NameGroup } from './name-groups';
 import type { MergeEvidence } from './named-thing';
@@ -34,9 +35,12 @@ const WORKS = new Set(['work', 'product']);
 const NAMED_BY_ONE_WORD = new Set(['place', 'organization']);
 
 /** Reasons that hold for names which stand side by side in a sentence, too. */
-const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'acronym', 'legal form', 'title', 'word order']);
+const OF_NEIGHBOURS = new Set(['same letters', 'stated in brackets', 'short name', 'acronym', 'legal form', 'title', 'word order']);
+const BY_RARE_NAME = new Set(['middle name', 'initials', 'short form']);
+/** Two initials or more, all of which agree: no text names two people so in one sentence. */
+const ALL_INITIALS = 0.6;
 /** Reasons that stand against types which disagree. */
-const OF_ANY_KIND = new Set(['same letters', 'stated in brackets']);
+const OF_ANY_KIND = new Set(['same letters', 'stated in brackets', 'short name']);
 
 /** Score of two names: what the names say, and what both have to do with; undefined where something rules it out. */
 export function pairScore(
@@ -59,9 +63,10 @@ export function pairScore(
   const isElsewhere = context.agreement === 0 && context.sharedDocuments === 0;
   if (isElsewhere && reason === 'same letters' && isSingleWord(a, b) && !NAMED_BY_ONE_WORD.has(a.kind))
     score += SINGLE_WORD_ELSEWHERE;
-  if (context.areNeighbours && !OF_NEIGHBOURS.has(reason)) score += AS_NEIGHBOURS;
-  if (context.isRare)
-    score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : reason === 'middle name' || reason === 'initials' ? BY_RARITY : 0;
+  if (isElsewhere && areFarApart(a.roles, b.roles)) return undefined;
+  if (context.areNeighbours && !OF_NEIGHBOURS.has(reason) && !(reason === 'initials' && strength > ALL_INITIALS))
+    score += AS_NEIGHBOURS;
+  if (context.isRare) score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : BY_RARE_NAME.has(reason) ? BY_RARITY : 0;
   return score;
 }
 

@@ -34,6 +34,10 @@ describe('nameAgreement', () => {
     ['Rama Rao Tatineni', 'Tatineni Rama Rao', 'person', 'word order'],
     ['Samuel Coleridge Taylor', 'Samuel Taylor Coleridge', 'person', undefined],
     ['Charles King', 'King Charles', 'person', undefined],
+    ['Walt Gorney', 'Walter J. Gorney', 'person', 'short form'],
+    ['Walt Gorney', 'Wendy Gorney', 'person', undefined],
+    ['Academy Award for Best Director', 'Academy Awards for Best Director', 'unknown', 'plural'],
+    ['Award Season Poll', 'Awards Season Poll', 'unknown', undefined],
   ])('%s and %s', (a, b, kind, reason) => {
     expect(agreement(a, b, kind)).toBe(reason);
   });
@@ -102,6 +106,34 @@ describe('resolveThings', () => {
     expect(of[0]).toBe(of[2]);
     expect(of[1]).not.toBe(of[0]);
     expect(resolved.map(({ qualifier }) => qualifier).sort()).toEqual(['', 'BORN 1781']);
+  });
+
+  it('keeps people of one name apart who are known for what nobody does both, unless both have to do with the same', () => {
+    const people = (...near: string[]) =>
+      things([
+        ['John Smith|person|0', ...near],
+        ['John Smith|person|1', ...near],
+        ...[0, 1].flatMap((document): [string][] => near.map((name) => [`${name}|geo|${document}`])),
+      ]).map((thing, at) => ({ ...thing, ...(at < 2 && { roles: new Set([['sport'], ['church']][at]) }) }));
+    expect(new Set(one(people()).slice(0, 2)).size).toBe(2);
+    expect(new Set(one(people('Rugby School')).slice(0, 2)).size).toBe(1);
+  });
+
+  it('does not take given names for one that documents without anything in common use', () => {
+    const rows = things([['Floyd|person|0', 'Boone'], ['Boone|geo|0'], ['Floyd|person|1', 'Hatteras'], ['Hatteras|geo|1']]);
+    const knowing = (use: 'given' | 'none') => one(rows, { stated: [], areApart: () => false, nameUse: () => use });
+    expect(knowing('given')[2]).not.toBe(knowing('given')[0]);
+    expect(knowing('none')[2]).toBe(knowing('none')[0]);
+  });
+
+  it('takes a surname for somebody who has two forms of a full name in the document', () => {
+    const [full, middle, short] = one(
+      things([['John McWilliams|person|0'], ['John D. McWilliams|person|0'], ['McWilliams|person|0'], ['Pierre Le Gros|person|1']]),
+    );
+    expect(short).toBe(middle);
+    expect(full).toBeDefined();
+    const [cuiv, only] = one(things([['Pierre Le Gros|person|0'], ['Le Gros|person|0']]));
+    expect(only).toBe(cuiv);
   });
 
   it('leaves a name alone that fits two different people as well', () => {

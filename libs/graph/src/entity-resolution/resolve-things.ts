@@ -5,7 +5,15 @@ import { Agglomeration } from './agglomeration';
 import { AGREEMENTS } from './name-agreement';
 import type { NameGroup } from './name-groups';
 import { nameGroupSteps } from './name-groups';
-import type { MergeEvidence, NamedThing, NameMerge, Resolution, ResolutionKnowledge, ResolvedThing } from './named-thing';
+import type {
+  MergeEvidence,
+  NamedThing,
+  NameMerge,
+  Resolution,
+  ResolutionKnowledge,
+  ResolvedThing,
+  StatedPair,
+} from './named-thing';
 import { sameNameSteps } from './same-name-groups';
 import { surnameSteps } from './surnames';
 
@@ -27,16 +35,18 @@ export function resolveThings(things: readonly NamedThing[], knowledge = NOTHING
 }
 
 /** The same in steps, so that a large import does not hold the process up. */
-export function* resolveThingsSteps(things: readonly NamedThing[], { stated, areApart } = NOTHING_KNOWN): Steps<Resolution> {
+export function* resolveThingsSteps(things: readonly NamedThing[], knowledge = NOTHING_KNOWN): Steps<Resolution> {
+  const { stated, areApart } = knowledge;
   const meant = yield* surnameSteps(things);
   for (const [short, full] of meant) if (areApart(things[short]!.identity, things[full]!.identity)) meant.delete(short);
-  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing));
+  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing), knowledge.nameUse);
   const { groups, groupOf } = yield* nameGroupSteps(things, sameName, meant);
-  const statedGroups = stated.flatMap(([one, other]): [number, number][] => {
+  const statedGroups = stated.flatMap(([one, other, reason]): StatedPair[] => {
     const [a, b] = [groupOf[one]!, groupOf[other]!];
-    return a === b ? [] : [[a, b]];
+    return a === b ? [] : [[a, b, reason]];
   });
-  const clusters = new Agglomeration(groups, statedGroups, areApart);
+  const shortened = new Set(statedGroups.flatMap(([, short, reason]) => (reason === 'short name' ? [short] : [])));
+  const clusters = new Agglomeration(groups, statedGroups, knowledge);
   yield* clusters.run();
 
   const resolved: ResolvedThing[] = [];
@@ -47,7 +57,7 @@ export function* resolveThingsSteps(things: readonly NamedThing[], { stated, are
     yield;
     if (clusters.rootOf(position) !== position) continue;
     const members = clusters.members(position);
-    const kept = representative(members, groups);
+    const kept = representative(members, groups, shortened);
     const { identity, name, qualifier } = groups[kept]!;
     const place = resolved.push({ identity, name, qualifier, things: [] }) - 1;
     for (const { group, evidence } of walk(kept, links)) {
@@ -90,16 +100,18 @@ function* walk(from: number, links: ReturnType<typeof linksOf>): Generator<{ gro
 }
 
 /** The name that stands for all: the one that leaves least open, then the one that is used most. */
-function representative(members: readonly number[], groups: readonly NameGroup[]): number {
-  const openness = ({ form, kind }: NameGroup): number => {
+function representative(members: readonly number[], groups: readonly NameGroup[], shortened: ReadonlySet<number>): number {
+  const openness = (group: number): number => {
+    const { form, kind } = groups[group]!;
     if (form.isAcronym) return 3;
+    if (shortened.has(group)) return 2;
     if (kind !== 'person') return 0;
     return form.words.length < 2 ? 2 : form.words[0]!.length === 1 ? 1 : 0;
   };
   const [best] = [...members].sort((a, b) => {
     const [one, other] = [groups[a]!, groups[b]!];
     return (
-      openness(one) - openness(other) ||
+      openness(a) - openness(b) ||
       other.mentions - one.mentions ||
       slips(one.name) - slips(other.name) ||
       (one.identity < other.identity ? -1 : 1)

@@ -1,5 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { DisjointSets } from './disjoint-sets';
+import type { NameUse } from './given-names';
+import { areFarApart } from './life-roles';
 import { nameForm } from './name-form';
 import type { NamedThing } from './named-thing';
 import { FUNCTION_WORDS, kindOfType, TITLES } from './name-words';
@@ -22,8 +24,13 @@ const COMMON = 3;
  * it for a person here and for something else there, without anything that both have to do with; and a name of initials alone (`J. Smith`)
  * joins documents only where they share a neighbour.
  * @param skip things that are resolved already
+ * @param nameUse what a folded word is used for in names of people
  */
-export function* sameNameSteps(things: readonly NamedThing[], skip: (thing: number) => boolean): Steps<SameNameGroup[]> {
+export function* sameNameSteps(
+  things: readonly NamedThing[],
+  skip: (thing: number) => boolean,
+  nameUse: (word: string) => NameUse = () => 'none',
+): Steps<SameNameGroup[]> {
   const byIdentity = new Map<string, number[]>();
   for (const [position, { identity }] of things.entries()) {
     yield;
@@ -36,7 +43,7 @@ export function* sameNameSteps(things: readonly NamedThing[], skip: (thing: numb
   const groups: SameNameGroup[] = [];
   for (const members of byIdentity.values()) {
     yield;
-    const parts = members.length === 1 ? [members] : partsOfName(members, things, common);
+    const parts = members.length === 1 ? [members] : partsOfName(members, things, { common, nameUse });
     if (parts.length === 1) groups.push({ things: members, qualifier: '' });
     else {
       parts.sort((a, b) => mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!);
@@ -67,12 +74,43 @@ function* commonWordSteps(byIdentity: ReadonlyMap<string, readonly number[]>, th
   return new Set([...counts].flatMap(([word, count]) => (count >= COMMON ? [word] : [])));
 }
 
-function partsOfName(members: readonly number[], things: readonly NamedThing[], common: ReadonlySet<string>): number[][] {
+function partsOfName(members: readonly number[], things: readonly NamedThing[], known: KnownNames): number[][] {
   const byYears = splitByYears(members, things);
   return byYears
+    .flatMap((part) => splitByRoles(part, things))
     .flatMap((part) => splitByKind(part, things))
-    .flatMap((part) => (isWeakName(part, things, common) ? splitByContext(part, things) : [part]));
+    .flatMap((part) => (isWeakName(part, things, known) ? splitByContext(part, things) : [part]));
 }
+
+/** A cricketer and a bishop of one name are two people, unless both have to do with the same. Documents that do not say go with the first. */
+function splitByRoles(members: readonly number[], things: readonly NamedThing[]): number[][] {
+  const parts: { roles: Set<string>; near: Set<string>; members: number[] }[] = [];
+  const unsaid: number[] = [];
+  for (const member of members) {
+    const { roles = NO_ROLES } = things[member]!;
+    if (roles.size === 0) {
+      unsaid.push(member);
+      continue;
+    }
+    const near = neighbourNames([member], things);
+    const known = parts.find((part) => !areFarApart(part.roles, roles) || countShared(part.near, near) > 0);
+    if (!known) parts.push({ roles: new Set(roles), near, members: [member] });
+    else {
+      known.members.push(member);
+      for (const role of roles) known.roles.add(role);
+      for (const name of near) known.near.add(name);
+    }
+  }
+  if (parts.length < 2) return [[...members]];
+  for (const member of unsaid) {
+    const near = neighbourNames([member], things);
+    const shared = parts.map((part) => countShared(near, part.near));
+    parts[Math.max(0, shared.indexOf(Math.max(...shared)))]!.members.push(member);
+  }
+  return parts.map((part) => part.members.sort((a, b) => a - b));
+}
+
+const NO_ROLES: ReadonlySet<string> = new Set();
 
 /** Lives that cannot be one person's stay apart; documents without years go with the life they share most neighbours with. */
 function splitByYears(members: readonly number[], things: readonly NamedThing[]): number[][] {
@@ -124,18 +162,27 @@ function splitByKind(members: number[], things: readonly NamedThing[]): number[]
   return [persons, others].map((part) => part.sort((a, b) => a - b));
 }
 
-/** A given name or a surname that many have, or such a surname with an initial. */
-function isWeakName([first]: readonly number[], things: readonly NamedThing[], common: ReadonlySet<string>): boolean {
-  const { name, type } = things[first!]!;
-  if (kindOfType(type) !== 'person') return false;
-  const { words, title } = nameForm(name, 'person');
-  const isShort = words.length === 1 ? title === '' : words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
-  return isShort && common.has(words.at(-1)!) && !TITLES.has(words.at(-1)!);
+/** What is known of the words of names. */
+interface KnownNames {
+  /** Words that several full names begin or end with. */
+  common: ReadonlySet<string>;
+  nameUse(word: string): NameUse;
+}
+
+/** A given name or a surname that many have, or such a surname with an initial: `Floyd`, `J. Moore`. */
+function isWeakName(members: readonly number[], things: readonly NamedThing[], { common, nameUse }: KnownNames): boolean {
+  if (!members.some((member) => kindOfType(things[member]!.type) === 'person')) return false;
+  const { words, title } = nameForm(things[members[0]!]!.name, 'person');
+  const last = words.at(-1)!;
+  if (TITLES.has(last)) return false;
+  if (words.length === 1) return title === '' && (common.has(last) || nameUse(last) !== 'none');
+  const areInitials = words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
+  return areInitials && (common.has(last) || nameUse(last) !== 'none');
 }
 
 /**
  * Documents that share a neighbour, directly or through others, stay together: union of sets by the first one that named a neighbour. What
- * has no neighbours contradicts nobody: it stays with the largest part.
+ * has no neighbours contradicts nobody of its kind: it stays with the largest part.
  */
 function splitByContext(members: readonly number[], things: readonly NamedThing[]): number[][] {
   const sets = new DisjointSets(members.length);
@@ -157,7 +204,12 @@ function splitByContext(members: readonly number[], things: readonly NamedThing[
   }
   const all = [...parts.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const [largest = [], ...others] = all;
-  const apart = others.filter((part) => part.some((member) => things[member]!.neighbours.length > 0));
+  const kindsOf = (part: readonly number[]) =>
+    new Set(part.map((member) => kindOfType(things[member]!.type)).filter((kind) => kind !== 'unknown'));
+  const known = kindsOf(largest);
+  const isOfOtherKind = (part: readonly number[]) =>
+    known.size > 0 && kindsOf(part).size > 0 && kindsOf(part).isDisjointFrom(known);
+  const apart = others.filter((part) => isOfOtherKind(part) || part.some((member) => things[member]!.neighbours.length > 0));
   return [[...largest, ...others.filter((part) => !apart.includes(part)).flat()].sort((a, b) => a - b), ...apart];
 }
 

@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
+import { nameAgreement } from './name-agreement';
 import { nameForm } from './name-form';
 import type { NamedThing } from './named-thing';
-import { kindOfType, TITLES } from './name-words';
+import { kindOfType, PARTICLES, TITLES } from './name-words';
 
 /** What follows is a place or a father: `Karl Salvator of Austria`, `Alia bint Hussein`. */
 const BEFORE_NO_SURNAME = new Set(['of', 'bint', 'ibn', 'bin', 'and', 'at', 'in', 'from']);
@@ -31,20 +32,35 @@ export function* surnameSteps(things: readonly NamedThing[]): Steps<Map<number, 
       const { words, numbers, title } = nameForm(name, 'person');
       if (numbers !== '') continue;
       if (words.length === 1 && words[0]!.length > 2) single.push([member, words[0]!, title]);
+      else if (words.length === 2 && PARTICLES.has(words[0]!)) single.push([member, words.join(' '), title]);
       else if (words.length > 1 && words.length < 6) {
         if (!BEFORE_NO_SURNAME.has(words.at(-2)!)) push(byLast, words.at(-1)!, member);
+        if (words.length > 2 && PARTICLES.has(words.at(-2)!)) push(byLast, words.slice(-2).join(' '), member);
         if (words[0]!.length > 2) push(byFirst, words[0]!, member);
       }
     }
     for (const [member, word, title] of single) {
-      const full = byLast.get(word) ?? byFirst.get(word);
-      if (full?.length !== 1) continue;
-      const other = nameForm(things[full[0]!]!.name, 'person').title;
-      if (title === '' || other === '' || title === other || !TITLES.has(other)) meant.set(member, full[0]!);
+      const full = theOne(byLast.get(word) ?? byFirst.get(word) ?? [], things);
+      if (full === undefined) continue;
+      const other = nameForm(things[full]!.name, 'person').title;
+      if (title === '' || other === '' || title === other || !TITLES.has(other)) meant.set(member, full);
     }
   }
   return meant;
 }
+
+/** The one person that full names stand for, by the fullest of them: `John McWilliams` and `John D. McWilliams` may well be the same. */
+function theOne(candidates: readonly number[], things: readonly NamedThing[]): number | undefined {
+  const [first, ...others] = candidates;
+  if (first === undefined || others.length >= MOST_FORMS) return undefined;
+  const form = (thing: number) => nameForm(things[thing]!.name, 'person');
+  const isOne = others.every((other, at) => [first, ...others.slice(0, at)].every((one) => nameAgreement(form(one), form(other))));
+  if (!isOne) return undefined;
+  return others.reduce((best, other) => (form(other).words.length > form(best).words.length ? other : best), first);
+}
+
+/** Full forms of one name in a document; more of them are a family. */
+const MOST_FORMS = 4;
 
 function push(index: Map<string, number[]>, word: string, thing: number): void {
   const known = index.get(word);

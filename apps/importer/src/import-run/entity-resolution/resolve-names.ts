@@ -5,6 +5,7 @@ import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import { relationIdentity } from '../relation-name';
 import { NameShare } from './name-shares';
+import { nameUse } from './name-use';
 import { thingsOfImportSteps } from './things-of-import';
 
 /** A name that is told of as another, with what it brought along, so that the two can be taken apart again. */
@@ -44,7 +45,7 @@ export function* resolveNamesSteps(
   areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
   const { things, stated, thingOf } = yield* thingsOfImportSteps(extracted, chunks);
-  const { resolved, of, merges } = yield* resolveThingsSteps(things, { stated, areApart });
+  const { resolved, of, merges } = yield* resolveThingsSteps(things, { stated, areApart, nameUse });
   const finalNames = resolved.map(({ identity, qualifier }) => (qualifier === '' ? identity : `${identity} (${qualifier})`));
   const absorbed = new Map<string, AbsorbedName>();
   const absorbedOf = new Map<number, AbsorbedName>();
