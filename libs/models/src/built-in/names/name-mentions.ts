@@ -113,7 +113,9 @@ function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolea
 function isAdverbOnly({ folded, bits }: WordType): boolean {
   const named = (bits & (SURE_BITS | LEXICAL.familyName | LEXICAL.place | LEXICAL.city)) !== 0;
   return (
-    !named && folded.length > 6 && /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|ality|ivity|[^s]ize)$/.test(folded)
+    !named &&
+    folded.length > 6 &&
+    /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|ality|ivity|[^s]ize|(\p{L})\1est)$/u.test(folded)
   );
 }
 

@@ -66,7 +66,7 @@ describe('where names begin and end', () => {
     ['half of a compound', 'Top-up fees put students off.', /Top/],
     ['a sum of money', 'The salary was cut from EUR 225,000 in May.', /EUR/],
     ['an article before a product', 'It is an extension. A Python package does it.', /A Python/],
-    ['what follows a speaker', 'PH: Biggest debate is that. PH: It is. LW: Move on to it.', /Biggest|Move|PH|LW/],
+    ['what follows a speaker', 'PH: Biggest debate is that.\n\nLW: Move on to it.', /Biggest|Move|PH|LW/],
     ['a prefix', 'One step is to **Pre-process inputs** of all.', /Pre/],
     ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
     ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
