@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillMany, MANY_DOCUMENTS } from './many-documents';
 import { StrataDatabase } from './strata-database';
 
 interface Line {
@@ -11,6 +12,8 @@ interface Line {
   readonly method: string;
   readonly path: string;
   readonly body?: () => string | Buffer;
+  /** how long what was asked for goes on after its answer */
+  readonly goesOnMs?: number;
 }
 
 interface Stall {
@@ -273,6 +276,10 @@ try {
     }
     for (const line of writesToView()) console.log(await figures(line));
   }
+  if ('many'.startsWith(options.only.slice(0, 4))) {
+    await fillMany(strata, documents);
+    for (const line of MANY_DOCUMENTS) if (line.name.includes(options.only)) console.log(await figures(line));
+  }
   for (const line of LINES) if (line.name.includes(options.only)) console.log(await figures(line));
 } finally {
   await strata.stop();
@@ -306,13 +313,13 @@ function* writesToView(): Generator<Line> {
 }
 
 /** The longest stall and how long the request took. */
-async function figures({ name, method, path, body }: Line): Promise<string> {
+async function figures({ name, method, path, body, goesOnMs = 400 }: Line): Promise<string> {
   const sent = body?.() ?? '';
   strata.tell('reset');
   const began = performance.now();
   const { status, text } = await strata.send(method, path, sent);
   const tookMs = Math.round(performance.now() - began);
-  await new Promise((resolveWait) => setTimeout(resolveWait, 400)); // what was written goes on to LMDB
+  await new Promise((resolveWait) => setTimeout(resolveWait, goesOnMs)); // what was written goes on to LMDB
   const { stalls } = (await strata.ask('stalls')) as { stalls: Stall[] };
   const shown = stalls.map(({ processorMs }) => processorMs.toFixed(0)).join(' ');
   if (options.profile !== undefined) console.log(JSON.stringify(stalls));

@@ -1,8 +1,9 @@
 // `./strata demo <folder>` on files as people have them: what became of every one, peak memory and the longest stall of each service:
 //   node tools/run.mjs bench/main-job/folder.ts <folder> [questions.txt, a question per line]
+// With STRATA_PROFILE=<folder> the services leave processor profiles there, and what `loop-watch.ts` notes in its folder `stalls`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { showGraph } from '../platform/graph-checks';
@@ -35,9 +36,12 @@ interface Listed {
   code?: string;
 }
 
-const stalls = mkdtempSync(join(tmpdir(), 'strata-stalls-'));
+const profiles = process.env.STRATA_PROFILE;
+const stalls = profiles === undefined ? mkdtempSync(join(tmpdir(), 'strata-stalls-')) : join(profiles, 'stalls');
+mkdirSync(stalls, { recursive: true });
+const profiling = profiles === undefined ? '' : ` --cpu-prof --cpu-prof-dir=${profiles}`;
 const platform = await StartedPlatform.start([], {
-  ...{ STRATA_LOOP_WATCH: stalls, NODE_OPTIONS: `--import=${resolve('bench/platform/loop-watch.ts')}` },
+  ...{ STRATA_LOOP_WATCH: stalls, NODE_OPTIONS: `--import=${resolve('bench/platform/loop-watch.ts')}${profiling}` },
 });
 try {
   const began = performance.now();
@@ -75,7 +79,7 @@ try {
   await showGraph(client);
 } finally {
   await platform.stop();
-  rmSync(stalls, { recursive: true, force: true });
+  if (profiles === undefined) rmSync(stalls, { recursive: true, force: true });
 }
 
 /** A file is a document, or the command has named it or its kind as left out; hidden ones are nobody's business. */

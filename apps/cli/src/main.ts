@@ -180,6 +180,9 @@ projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
+projectCommand('translate <question...>', "Answer a question about the data of the project's database, by a query")
+  .option('--json', 'the answer as the API gives it, with all rows')
+  .action(async (words: string[], options) => (await import('./commands/translate')).translate(words, options, context));
 const projects = group('project', 'Projects: each has its own documents, knowledge graph and access levels');
 const projectsCommand = (usage: string, description: string) =>
   projects

@@ -11,6 +11,7 @@ const SECRET = 'TOPSECRET';
 let database: PlatformDatabase;
 let endpoint: ScriptedModelEndpoint;
 let modelled: RunningApp;
+let builtIn: RunningApp;
 let db: ReturnType<typeof connectDatabase>;
 let root: string;
 let restricted: string;
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const levels = { strata: 'ro', 'strata/payroll': 'none', 'strata/pays': 'none' } as const;
   restricted = await storeAccount(database, 'reader', levels);
   const settings = { DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile };
+  builtIn = await startApp('nl-query', settings);
   modelled = await startApp('nl-query', {
     ...settings,
     ...{ CHAT_API_PROVIDER: 'custom', CHAT_API_URL: endpoint.url, CHAT_MODEL: 'scripted', CHAT_API_KEY: 'none' },
@@ -34,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await modelled?.stop();
+  await builtIn?.stop();
   await endpoint?.stop();
   await database?.stop();
 });
@@ -77,14 +80,14 @@ interface Reply {
   details?: { words?: string[] }[] | { words?: string[] };
 }
 
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(modelled.url + path, {
+const post = (path: string, body: object, headers: Record<string, string> = {}, service = modelled) =>
+  fetch(service.url + path, {
     method: 'POST',
     headers: { authorization: root, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-async function translated(question: string, options?: object, headers?: Record<string, string>) {
-  const answer = await post('/v1/translate_query', { input_text: question, ...(options && { options }) }, headers);
+async function translated(question: string, options?: object, headers?: Record<string, string>, service?: RunningApp) {
+  const answer = await post('/v1/translate_query', { input_text: question, ...(options && { options }) }, headers, service);
   return { status: answer.status, truncated: answer.headers.get('x-result-truncated'), body: (await answer.json()) as Reply };
 }
 const ALL = { output_formats: ['NL', 'AQL', 'JSON'] };
@@ -302,6 +305,59 @@ describe('the aqlizer mode', () => {
   });
 });
 
+describe('translate_query without a model', () => {
+  const asked = (question: string, headers?: Record<string, string>) => translated(question, ALL, headers, builtIn);
+
+  it('answers in all formats, and says how the question was read (A2)', async () => {
+    const { body } = await asked('How many orders did customers in Oslo place in 2024?');
+    expect(body).toMatchObject({ aql_result: '[2]', understood: expect.stringContaining('the number of orders where') });
+    expect(body.nl_response).toMatch(/^2: /);
+    const again = (await (await db.query(body.aql_query!)).all()) as unknown[];
+    expect(again).toEqual([2]); // it runs as it stands
+  });
+
+  it.each([
+    ['orders of Anna Berg', 2],
+    ['orders over 100', 1],
+    ['customers from Leeds', 1],
+    ['customers without orders', 1],
+    ['orders with sku B2', 1],
+    ['unpaid things that are not paid: orders not paid', 0],
+  ])('finds what is asked for: %s', async (question, rows) => {
+    const { status, body } = await asked(question);
+    if (rows === 0) expect([status, body.code]).toEqual([400, 3]);
+    else expect(JSON.parse(body.aql_result!)).toHaveLength(rows);
+  });
+
+  it('says which words it did not understand, and guesses nothing (A2): code 3', async () => {
+    const { status, body } = await asked('How many zebras gallop in Oslo?');
+    expect([status, body.code]).toEqual([400, 3]);
+    expect(body.message).toMatch(/could not be translated.*zebras, gallop/);
+    expect(JSON.stringify(body.details)).toContain('["zebras","gallop"]');
+  });
+
+  it('knows nothing of what the caller may not read: no names, no values (A2, A4)', async () => {
+    const headers = { authorization: restricted };
+    for (const question of ['How many payroll are there?', `What is the salary of ${SECRET} Ann?`, 'list the payroll'])
+      expect(await asked(question, headers)).toMatchObject({ status: 400, body: { code: 3 } });
+    expect((await asked('list the payroll')).status).toBe(200);
+  });
+
+  it('writes the query in the aqlizer mode, and tells of it where that is asked for (A3)', async () => {
+    const written = await post(
+      '/v1/process_text_stream',
+      { input_text: 'orders over 100', mode: 'aqlizer' },
+      { accept: 'text/plain' },
+      builtIn,
+    );
+    expect(await written.text()).toBe('FOR o IN orders\nFILTER o.total > 100\nRETURN o');
+    const told = { input_text: 'orders over 100', mode: 'aqlizer', response_instruction: 'Explain' };
+    expect(await (await post('/v1/process_text_stream', told, { accept: 'text/plain' }, builtIn)).text()).toContain(
+      'orders where total > 100.',
+    );
+  });
+});
+
 describe('hostile questions and answers of models', () => {
   const state = async () => {
     const names = (await db.listCollections()).map(({ name }) => name).sort();
@@ -334,6 +390,10 @@ describe('hostile questions and answers of models', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, ask));
+    for (const question of hostileQuestions()) {
+      const said = JSON.stringify(await translated(question, ALL, { authorization: restricted }, builtIn));
+      if (said.includes(SECRET)) revealing.push(`${question}, without a model`);
+    }
     expect(revealing).toEqual([]);
     expect(await state()).toEqual(before);
     expect(endpoint.calls.filter(({ text }) => text.includes(SECRET))).toEqual([]);

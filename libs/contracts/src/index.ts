@@ -120,6 +120,7 @@ export type {
   StrategyType,
 } from './http/strategizer';
 export { COMPLEXITIES } from './http/strategizer';
+export type { TranslationReply, TranslationRequest } from './http/translation';
 export { RECLUSTER_ATTEMPT_HEADER } from './recluster-attempt';
 export { projectCollections } from './project-collections';
 export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';

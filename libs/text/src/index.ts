@@ -8,7 +8,7 @@ export type { Spelling } from './lexical/spelled-words';
 export { SpelledWords } from './lexical/spelled-words';
 export { STOP_WORDS } from './lexical/stop-words';
 export type { TextSpan, Word } from './lexical/words';
-export { WordTable } from './lexical/word-table';
+export { FIRST_HASH, hashedFurther, mixedHash, WordTable } from './lexical/word-table';
 export { fold, words, wordSteps } from './lexical/words';
 export type { Chunk, ChunkOptions } from './chunking/chunk';
 export type { TextPlace } from './chunking/chunk-places';

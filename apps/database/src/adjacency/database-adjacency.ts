@@ -11,6 +11,8 @@ const WORN_SHARE = 0.05;
 const LEAST_WORN = 2000;
 /** Beyond this many changes a build is given up: a bulk load is going on. */
 const MAX_PENDING = 200_000;
+/** What one commit changes is noted before anybody else gets a turn: beyond so many edges the lists are given up instead. */
+const MAX_AT_ONCE = 20_000;
 /** Building may take at most this part of the time. */
 const BUILD_SHARE = 0.1;
 
@@ -69,6 +71,10 @@ export class DatabaseAdjacency {
   edgesChanged(index: IndexDefinition, changes: readonly DocumentChange[], commitNumber: number): void {
     const entry = this.entries.get(index.number);
     if (entry === undefined || (entry.lists === null && entry.pending === null)) return;
+    if (changes.length > MAX_AT_ONCE) {
+      entry.lists = entry.pending = null;
+      return;
+    }
     for (const { before, after } of changes) {
       const [oldFrom, oldTo] = endsOf(before);
       const [newFrom, newTo] = endsOf(after);

@@ -102,7 +102,7 @@ async function removeOne(context: RequestContext): Promise<Reply> {
   const options = { ifRevision: unquoted(context.headers['if-match']) };
   const key = context.params['key'] ?? '';
   return writeOne(context, context.params['collection'] ?? '', 200, (access, collection) =>
-    atOnce(access.remove(collection, key, options)),
+    access.removeSteps(collection, key, options),
   );
 }
 
@@ -111,7 +111,7 @@ async function removeMany(context: RequestContext): Promise<Reply> {
   if (!Array.isArray(body)) throw new ArangoError('document-type-invalid', 'expected an array of keys or documents');
   const ignoreRevs = context.query.flag('ignoreRevs', true);
   return writeMany(context, context.params['collection'] ?? '', 200, body, (access, collection, selector) =>
-    atOnce(access.remove(collection, removedKey(collection, selector), expectedRevision(selector, ignoreRevs))),
+    access.removeSteps(collection, removedKey(collection, selector), expectedRevision(selector, ignoreRevs)),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Cursor, StoredDocument } from '../store/database';
-import { BATCH_BYTES, BatchRoom } from '../resources/batch-room';
+import { BatchRoom } from '../resources/batch-room';
+import { READ_BYTES } from '../storage/snapshots/key-reader';
 import type { RowFilter } from './row-filter';
 import { passes } from './row-filter';
 import { Unfinished } from '../expressions/long-work';
@@ -36,6 +37,7 @@ export function* scanRows<T>(
 ): Source {
   const { slot, filter, limit, slotOf, keptSlot } = shape;
   const room = new BatchRoom(run);
+  const isRead = filter !== null || keptSlot !== undefined;
   let size = FIRST_BATCH_ROWS;
   let out: Row[] = [];
   for (const batch of input) {
@@ -51,7 +53,7 @@ export function* scanRows<T>(
         while (wanted > 0) {
           const ask = Math.min(size, filter ? most : wanted);
           most *= 2;
-          const items = cursor.read(ask, BATCH_BYTES);
+          const items = cursor.read(ask, READ_BYTES);
           let read = 0;
           for (const item of items) {
             read += 1;
@@ -59,15 +61,13 @@ export function* scanRows<T>(
             row[slot] = value;
             let passed = filter === null || passes(filter, row, run);
             if (passed instanceof Unfinished) passed = yield* passed.withPauses(run);
-            if (!passed) {
-              run.statistics.filtered += 1;
-              if (run.slices.dueAfterRow()) yield PAUSE;
-              continue;
-            }
-            if (keptSlot) row[slot] = keptSlot(item);
-            out.push(row.slice());
-            wanted -= 1;
-            if (wanted === 0) break;
+            if (passed) {
+              if (keptSlot) row[slot] = keptSlot(item);
+              out.push(row.slice());
+              wanted -= 1;
+              if (wanted === 0) break;
+            } else run.statistics.filtered += 1;
+            if (isRead && run.slices.dueAfterRow()) yield PAUSE;
           }
           count(read);
           if (out.length >= size || room.isFull) {

@@ -1,6 +1,7 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import { checkDocumentKey } from '../storage/records/document-key';
-import { readIn, writeIn } from '../http/data-access';
+import { readIn, writeUnlessLongIn } from '../http/data-access';
 import type { Reply } from '../http/reply';
 import { bytesReply, reply } from '../http/reply';
 import type { RequestContext } from '../http/request-context';
@@ -31,7 +32,7 @@ export function graphElementRoutes() {
 function insert(context: RequestContext, part: Part): Promise<Reply> {
   return write(context, part, 201, (access, graph, target) => {
     const content = context.bodyObject();
-    return part === 'edge' ? insertEdge(access, graph, target, content) : access.insert(target, content);
+    return part === 'edge' ? insertEdge(access, graph, target, content) : access.insertSteps(target, content);
   });
 }
 
@@ -66,26 +67,35 @@ function change(context: RequestContext, part: Part, kind: 'update' | 'replace')
     const content = context.bodyObject();
     const key = keyOf(context);
     if (part === 'edge') return changeEdge(access, graph, target, kind, { key, content, options });
-    return access[kind](target, key, content, options);
+    return access[`${kind}Steps`](target, key, content, options);
   });
 }
 
-type Operation = (access: WriteAccess, graph: Graph, collection: CollectionDefinition) => WriteResult;
+type Operation = (access: WriteAccess, graph: Graph, collection: CollectionDefinition) => Steps<WriteResult>;
 
 /** @param synced status when the write was waited for, else 202 */
 async function write(context: RequestContext, part: Part, synced: 200 | 201, operation: Operation): Promise<Reply> {
   const waitForSync = context.query.flag('waitForSync');
-  const { result, isSynced } = await writeIn(context, { waitForSync }, (access) => {
-    const { graph, collection } = targetOf(context, access, part);
-    return { result: operation(access, graph, collection), isSynced: waitForSync || collection.waitForSync };
-  });
-  const status = isSynced ? synced : 202;
+  const { result, isSynced } = await writeUnlessLongIn(context, { waitForSync }, (access) =>
+    written(context, access, part, operation),
+  );
+  const status = waitForSync || isSynced ? synced : 202;
   const old = context.query.flag('returnOld') && result.old ? { old: result.old.toObject() } : {};
   if (!result.new) return reply(status, { removed: true, ...old });
   const { id: _id, key: _key, rev: _rev } = result;
   const element = { _id, _key, _rev, ...(result.old && { _oldRev: result.old.rev }) };
   const fresh = context.query.flag('returnNew') ? { new: result.new.toObject() } : {};
   return reply(status, { [part]: element, ...old, ...fresh }, { etag: _rev });
+}
+
+function* written(
+  context: RequestContext,
+  access: WriteAccess,
+  part: Part,
+  operation: Operation,
+): Steps<{ readonly result: WriteResult; readonly isSynced: boolean }> {
+  const { graph, collection } = targetOf(context, access, part);
+  return { result: yield* operation(access, graph, collection), isSynced: collection.waitForSync };
 }
 
 function targetOf(context: RequestContext, snapshot: Snapshot, part: Part): { graph: Graph; collection: CollectionDefinition } {

@@ -1,4 +1,5 @@
 import { ArangoError } from '@strata/errors';
+import type { Steps } from '@strata/event-loop';
 import type {
   CollectionDefinition,
   JsonObject,
@@ -39,10 +40,15 @@ export function edgeCollection(snapshot: Snapshot, graph: Graph, name: string): 
 }
 
 /** @throws ArangoError invalid-edge-attribute (1233), 1947, 1926, document-not-found for an end that does not exist */
-export function insertEdge(access: WriteAccess, graph: Graph, collection: CollectionDefinition, edge: JsonObject): WriteResult {
+export function insertEdge(
+  access: WriteAccess,
+  graph: Graph,
+  collection: CollectionDefinition,
+  edge: JsonObject,
+): Steps<WriteResult> {
   checkEnd(access, graph, edge._from ?? null, 'from');
   checkEnd(access, graph, edge._to ?? null, 'to');
-  return access.insert(collection, edge);
+  return access.insertSteps(collection, edge);
 }
 
 /** Ends that the change does not mention stay as they are. */
@@ -52,40 +58,42 @@ export function changeEdge(
   collection: CollectionDefinition,
   change: 'update' | 'replace',
   { key, content, options }: { key: string; content: JsonObject; options: UpdateOptions },
-): WriteResult {
+): Steps<WriteResult> {
   if (change === 'replace' || content._from !== undefined) checkEnd(access, graph, content._from ?? null, 'from');
   if (change === 'replace' || content._to !== undefined) checkEnd(access, graph, content._to ?? null, 'to');
-  return access[change](collection, key, content, options);
+  return access[`${change}Steps`](collection, key, content, options);
 }
 
 /** Removes a vertex or an edge with all edges at it, in the edge collections of all graphs. */
-export function removeElement(
+export function* removeElement(
   access: WriteAccess,
   collection: CollectionDefinition,
   key: string,
   options: RemoveOptions,
-): WriteResult {
-  const removed = access.remove(collection, key, options);
+): Steps<WriteResult> {
+  const removed = yield* access.removeSteps(collection, key, options);
   const edges = new Set(listGraphs(access).flatMap(edgeCollections));
   const gone = [removed.id];
   for (let id = gone.pop(); id !== undefined; id = gone.pop()) {
     for (const name of edges) {
       const edgesOf = access.catalog.collection(name);
-      if (edgesOf?.type === 'edge') gone.push(...removeEdgesAt(access, edgesOf, id));
+      if (edgesOf?.type === 'edge') yield* removeEdgesAt(access, edgesOf, id, gone);
     }
+    if (gone.length > 0) yield;
   }
   return removed;
 }
 
-const BATCH = 1000;
+/** Edges that are removed in one step. */
+const BATCH = 100;
 
-function removeEdgesAt(access: WriteAccess, collection: CollectionDefinition, id: string): string[] {
-  const removed: string[] = [];
+/** @param gone gets the ids of the edges: edges may begin and end at edges */
+function* removeEdgesAt(access: WriteAccess, collection: CollectionDefinition, id: string, gone: string[]): Steps<void> {
   const cursor = access.edges(collection, id, 'any');
   for (let batch = cursor.read(BATCH); batch.length > 0; batch = cursor.read(BATCH)) {
-    for (const { key } of batch) removed.push(access.remove(collection, key).id);
+    for (const { key } of batch) gone.push((yield* access.removeSteps(collection, key)).id);
+    yield;
   }
-  return removed;
 }
 
 /** An end lies in any vertex collection of the graph, not only in those of the edge's own definition: so it is in ArangoDB. */

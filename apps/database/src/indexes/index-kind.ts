@@ -67,6 +67,8 @@ export interface DocumentEntries {
    * document's.
    */
   of(index: IndexDefinition, document: StoredDocument): readonly KeyValue[];
+  /** The same in steps, where a document may have very many. */
+  ofSteps?(index: IndexDefinition, document: StoredDocument): Steps<readonly KeyValue[]>;
   /** `_key` of the document that an entry of a unique index belongs to, from its value */
   ownerOf?(value: Buffer): string;
 
@@ -116,4 +118,9 @@ export interface DocumentChange {
   readonly key: string;
   readonly before?: StoredDocument;
   readonly after?: StoredDocument;
+}
+
+/** All entries of a document, in steps. */
+export function* entriesOf(entries: DocumentEntries, index: IndexDefinition, document: StoredDocument): Steps<readonly KeyValue[]> {
+  return entries.ofSteps === undefined ? entries.of(index, document) : yield* entries.ofSteps(index, document);
 }

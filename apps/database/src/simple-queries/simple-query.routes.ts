@@ -1,6 +1,8 @@
 import type { AqlValue } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
+import { JsonWriter } from '@strata/event-loop';
+import { addDocument } from '../documents/write-answer';
 import { keyOfHandle } from '../storage/records/document-key';
 import { isObject } from '../values/json-value';
 import { readIn, readLongIn, writeLongIn } from '../http/data-access';
@@ -120,15 +122,21 @@ async function openCursor(cursors: Cursors, { context, body }: Simple, { text, b
 
 async function lookUp({ context, body, collection }: Simple): Promise<Reply> {
   const keys = keysOf(body, collection);
-  const documents: string[] = [];
+  const writer = new JsonWriter();
+  let before = '{"documents":[';
   await readLongIn(context, function* (snapshot): Steps<void> {
     for (const key of keys) {
       const document = snapshot.document(collection, key);
-      if (document !== undefined) documents.push(document.toJson().toString());
+      if (document !== undefined) {
+        writer.addText(before);
+        yield* addDocument(writer, document);
+        before = ',';
+      }
       yield;
     }
   });
-  return bytesReply(200, `{"documents":[${documents.join(',')}],"error":false,"code":200}`);
+  writer.addText(`${before === ',' ? '' : before}],"error":false,"code":200}`);
+  return bytesReply(200, writer.end());
 }
 
 async function removeKeys({ context, body, collection }: Simple): Promise<Reply> {
@@ -137,7 +145,8 @@ async function removeKeys({ context, body, collection }: Simple): Promise<Reply>
   const removed = await writeLongIn(context, { waitForSync: waitForSync === true }, function* (access): Steps<WriteResult[]> {
     const results: WriteResult[] = [];
     for (const key of keys) {
-      if (access.document(collection, key) !== undefined) results.push(access.remove(access.collection(collection.name), key));
+      if (access.document(collection, key) !== undefined)
+        results.push(yield* access.removeSteps(access.collection(collection.name), key));
       yield;
     }
     return results;

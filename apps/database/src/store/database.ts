@@ -200,6 +200,7 @@ export interface WriteAccess extends Snapshot {
    * The same in steps: more than one where the document is large. Nothing is written before the last one.
    * @throws ArangoError conflict (1200), too, when the transaction's document has been written between two of them
    */
+  removeSteps(collection: CollectionDefinition, key: string, options?: RemoveOptions): Steps<WriteResult>;
   insertSteps(collection: CollectionDefinition, document: JsonObject, options?: InsertOptions): Steps<WriteResult>;
   updateSteps(collection: CollectionDefinition, key: string, patch: JsonObject, options?: UpdateOptions): Steps<WriteResult>;
   replaceSteps(collection: CollectionDefinition, key: string, document: JsonObject, options?: ReplaceOptions): Steps<WriteResult>;

@@ -17,7 +17,7 @@ import type {
   SnapshotCost,
   StoredDocument,
 } from './database';
-import type { KeyReader, LookAtPair } from '../storage/snapshots/key-reader';
+import type { KeyReader, KeyValue, LookAtPair } from '../storage/snapshots/key-reader';
 import { endOfPrefix, numberPrefix, successor } from '../storage/snapshots/key-reader';
 import { META } from '../storage/catalog/meta-keys';
 import { ConcatenatedCursor, PagedCursor } from '../storage/snapshots/paged-cursor';
@@ -88,10 +88,11 @@ export class SnapshotView implements Snapshot {
       end: below === undefined ? all.end : documentKey(collection.number, below),
       reverse,
     };
-    return new PagedCursor(this.reader, 'documents', range, ({ key, value }) => {
+    const item = ({ key, value }: KeyValue): StoredRecord => {
       this.bytesRead += value.length;
       return new StoredRecord(collection.name, key, value);
-    });
+    };
+    return new PagedCursor(this.reader, 'documents', range, item, true);
   }
 
   visit(collection: CollectionDefinition, after: string | undefined, limit: number, look: LookAtPair, upTo?: string) {

@@ -55,6 +55,7 @@ export class StoredDatabase implements Database {
   private readonly numbers: CommitNumbers;
   private readonly notifications: CommitNotifications;
   private isClosing = false;
+  private sweeps: Promise<void> = Promise.resolve();
 
   constructor(
     readonly id: string,
@@ -231,9 +232,11 @@ export class StoredDatabase implements Database {
     return new DatabaseState(this, reader, catalog, commitNumber, this.support.kinds, this.estimates, letGo);
   }
 
+  /** One sweep at a time: a second one would pass over what the first has just deleted and LMDB still holds. */
   private sweepGarbage(): void {
-    // a failure leaves the marks, which the next sweep or start finds
     const isFilling = (number: number) => this.scope.builds.isFilling(number);
-    void collectGarbage(this.store, this.commits, () => this.isClosing, isFilling).catch(() => undefined);
+    // a failure leaves the marks, which the next sweep or start finds
+    const sweep = () => collectGarbage(this.store, this.commits, () => this.isClosing, isFilling).catch(() => undefined);
+    this.sweeps = this.sweeps.then(sweep);
   }
 }

@@ -20,7 +20,8 @@ import type {
   WriteAccess,
   WriteResult,
 } from './database';
-import { entryDifference } from './commits/entry-difference';
+import type { DocumentChangeset, IndexDifference } from './commits/document-changeset';
+import { changesetOf } from './commits/document-changeset';
 import { KeyMap } from '../storage/commits/key-map';
 import { META } from '../storage/catalog/meta-keys';
 import { OverlayReader } from '../storage/snapshots/overlay-reader';
@@ -113,7 +114,11 @@ export class WritableView extends SnapshotView implements WriteAccess {
     return replaceDocument(this, collection, key, document, options);
   }
 
-  remove(collection: CollectionDefinition, key: string, options: RemoveOptions = {}): WriteResult {
+  remove(collection: CollectionDefinition, key: string, options?: RemoveOptions): WriteResult {
+    return runSteps(this.removeSteps(collection, key, options));
+  }
+
+  removeSteps(collection: CollectionDefinition, key: string, options: RemoveOptions = {}): Steps<WriteResult> {
     this.checkWritable(collection);
     return removeDocument(this, collection, key, options);
   }
@@ -123,7 +128,7 @@ export class WritableView extends SnapshotView implements WriteAccess {
     for (;;) {
       const batch = this.scan(collection).read(TRUNCATE_BATCH);
       for (const { key } of batch) {
-        this.remove(collection, key);
+        yield* this.removeSteps(collection, key);
         yield;
       }
       removed += batch.length;
@@ -134,12 +139,43 @@ export class WritableView extends SnapshotView implements WriteAccess {
   /** Stores the new state of a document and of all its index entries. */
   store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, record: Buffer): StoredRecord {
     const after = new StoredRecord(collection.name, key, record);
-    this.change(collection, key, before, after);
+    this.apply(runSteps(this.changeOf(collection, key, before, after)));
     return after;
   }
 
   erase(collection: CollectionDefinition, before: StoredRecord): void {
-    this.change(collection, before.key, before, undefined);
+    this.apply(runSteps(this.changeOf(collection, before.key, before, undefined)));
+  }
+
+  changeOf(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+  ): Steps<DocumentChangeset> {
+    return changesetOf(this.support.kinds, { collection, key, before, after });
+  }
+
+  /**
+   * Takes a change over. When it throws, nothing of it remains, unless it is the transaction's size that is at fault.
+   * @throws ArangoError unique-constraint-violated, resource-limit
+   */
+  apply({ collection, key, before, after, differences }: DocumentChangeset): void {
+    const claims: (() => void)[] = [];
+    const stored = documentKey(collection.number, key).toString('latin1');
+    this.layer.savepoint(() => {
+      for (const difference of differences) this.changeIndex(collection, difference, claims);
+      this.layer.set('documents', stored, after?.record ?? null);
+      const counted = Number(after !== undefined) - Number(before !== undefined);
+      if (counted !== 0) this.layer.add('meta', META.count(collection.number).toString('latin1'), counted);
+    });
+    // not before: a change that failed leaves these maps as they were
+    for (const claim of claims) claim();
+    const touched = this.touched.get(stored);
+    if (touched === undefined) this.touched.set(stored, { collection, key, before, after });
+    else touched.after = after;
+    if (this.layer.bytes > this.limits.maxSizeBytes)
+      throw new ArangoError('resource-limit', 'aborting transaction because maximal transaction size limit is reached');
   }
 
   /** Takes over the writes of a nested transaction. */
@@ -168,44 +204,12 @@ export class WritableView extends SnapshotView implements WriteAccess {
     if (this.limits.writable !== undefined && !this.limits.writable.has(collection.name)) throw undeclared(collection);
   }
 
-  /** When it throws, nothing of it remains, unless it is the transaction's size that is at fault. */
-  private change(
-    collection: CollectionDefinition,
-    key: string,
-    before: StoredRecord | undefined,
-    after: StoredRecord | undefined,
-  ): void {
-    const claims: (() => void)[] = [];
-    const stored = documentKey(collection.number, key).toString('latin1');
-    this.layer.savepoint(() => {
-      for (const index of collection.indexes) this.changeIndex(collection, index, before, after, claims);
-      this.layer.set('documents', stored, after?.record ?? null);
-      const difference = Number(after !== undefined) - Number(before !== undefined);
-      if (difference !== 0) this.layer.add('meta', META.count(collection.number).toString('latin1'), difference);
-    });
-    // not before: a change that failed leaves these maps as they were
-    for (const claim of claims) claim();
-    const touched = this.touched.get(stored);
-    if (touched === undefined) this.touched.set(stored, { collection, key, before, after });
-    else touched.after = after;
-    if (this.layer.bytes > this.limits.maxSizeBytes)
-      throw new ArangoError('resource-limit', 'aborting transaction because maximal transaction size limit is reached');
-  }
-
   private changeIndex(
     collection: CollectionDefinition,
-    index: IndexDefinition,
-    before: StoredRecord | undefined,
-    after: StoredRecord | undefined,
+    { index, entries, fresh, difference }: IndexDifference,
     claims: (() => void)[],
   ): void {
-    const kind = this.support.kinds.of(index.type);
-    if (kind === undefined) throw new ArangoError('not-implemented', `index type ${index.type} cannot be maintained`);
-    if (after !== undefined) kind.check?.(index, after, true);
-    const { entries } = kind;
-    if (entries === undefined) return;
-    const fresh = after ? entries.of(index, after) : [];
-    const { hasRepeats, removed, written } = entryDifference(before ? entries.of(index, before) : [], fresh);
+    const { hasRepeats, removed, written } = difference;
     if (index.unique && hasRepeats) throw uniqueViolation(index, ownerOf(entries, fresh[0]!.value));
     for (const text of removed) this.layer.set('entries', text, null);
     for (const { text, key, value } of written) {

@@ -11,7 +11,7 @@ export interface SampledCollection {
 
 const MAX_TESTS = 60;
 const POINTING = new Set(['id', 'key', 'ref', 'no', 'nr', 'number', 'code', 'fk']);
-const IDENTIFYING = /(?:id|nr|no|key|code|num|number)$/i;
+const IDENTIFYING = /(?:id|nr|no|key|code|cd|num|number)$/i;
 const CODE_LIKE = new Set(['id', '_key', 'key', 'code', 'no', 'nr', 'number']);
 
 /**
@@ -35,6 +35,9 @@ export async function findReferences(db: Database, collections: readonly Sampled
     }
   return found;
 }
+
+/** `CustNo`, `CUST_NO`. */
+const isSameName = (a: string, b: string): boolean => wordsOfName(a).join('') === wordsOfName(b).join('');
 
 /** Texts and numbers at a path of the sampled documents, each once. */
 function valuesAt(sample: SampledCollection['sample'], path: readonly string[]): (string | number)[] {
@@ -60,7 +63,10 @@ function proposals(
     if (typeof first === 'string' && first.startsWith(`${target.name}/`)) return ['_id'];
     const names = target.attributes.filter((shape) => shape.path.length === 1).map((shape) => shape.path[0] ?? '');
     const keys = typeof first === 'string' ? ['_key'] : [];
-    return [...keys, ...names.filter((name) => (name === attribute && target.name !== own) || CODE_LIKE.has(name.toLowerCase()))];
+    return [
+      ...keys,
+      ...names.filter((name) => (isSameName(name, attribute) && target.name !== own) || CODE_LIKE.has(name.toLowerCase())),
+    ];
   };
   for (const target of collections) {
     const targetWords = wordsOfName(target.name).map(singular);
@@ -68,9 +74,11 @@ function proposals(
     if (isNamed) proposed.push(...identifiedBy(target).map((targetAttribute) => ({ target: target.name, targetAttribute })));
   }
   if (IDENTIFYING.test(attribute))
-    for (const target of collections)
-      if (target.name !== own && target.attributes.some(({ path: other }) => other.length === 1 && other[0] === attribute))
-        proposed.push({ target: target.name, targetAttribute: attribute });
+    for (const target of collections) {
+      const [same] =
+        target.attributes.find(({ path: other }) => other.length === 1 && isSameName(other[0] ?? '', attribute))?.path ?? [];
+      if (target.name !== own && same !== undefined) proposed.push({ target: target.name, targetAttribute: same });
+    }
   if (isPointing)
     for (const target of collections)
       if (values.every((value) => typeof value === 'string'))

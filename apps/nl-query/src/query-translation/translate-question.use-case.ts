@@ -12,6 +12,7 @@ import { visibleSchema } from '../database-schema/visible-schema';
 import { judgeQuery } from '../query-judgement/judge-query';
 import { UnusableQuery } from '../query-judgement/query-refusals';
 import { readableCollections } from './caller-rights';
+import { GrammarTranslator } from './grammar-translator';
 import { ModelTranslator } from './model-translator';
 import type { QuestionTranslator, Translation } from './question-translator';
 import { notUnderstood } from './translation.errors';
@@ -84,7 +85,8 @@ export class TranslateQuestion {
   ): QuestionTranslator {
     const schema = visibleSchema(known, (name) => readable.has(name));
     if (model) return new ModelTranslator(model, { question, schema: schemaText(schema), maxRepairs, signal });
-    throw new AppError('failed-precondition', 'ChatModelRequiredError', 'no chat model is configured');
+    const seesAll = known.catalog.collections.every(({ name }) => readable.has(name));
+    return new GrammarTranslator(question, { db: this.db, schema, readable: seesAll ? undefined : [...readable] });
   }
 }
 

@@ -26,6 +26,8 @@ import type {
   StoredFile,
   StoredFileList,
   StrategySnapshot,
+  TranslationReply,
+  TranslationRequest,
 } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { patiently } from '../http/patience';
@@ -83,6 +85,7 @@ export class StrataClient {
   readonly entities: LinkedEntities;
   private readonly pipeline: string;
   private readonly retriever: string;
+  private readonly questions: string;
   private databaseName: Promise<string> | undefined;
 
   private constructor(
@@ -92,6 +95,7 @@ export class StrataClient {
     const segment = encodeURIComponent(project);
     this.pipeline = `/graphrag/pipeline/${segment}/v1`;
     this.retriever = `/graphrag/retriever/${segment}/v1`;
+    this.questions = `/graph-rag/${segment}/v1`;
     this.uploads = new FileUploads(calls, () => this.files());
     this.graph = new GraphChanges(calls, this.pipeline);
     this.merges = new EntityMerges(calls, `/graphrag/importer/${segment}/v1`);
@@ -319,6 +323,15 @@ export class StrataClient {
       body: request,
       timeoutMs: ANSWER_TIMEOUT_MS,
     });
+  }
+
+  /**
+   * A question about the data of the project's database, as a query that is run with the caller's rights.
+   * @throws AppError invalid-argument for a question that is not understood; permission-denied
+   */
+  translate(request: TranslationRequest): Promise<TranslationReply> {
+    const path = `${this.questions}/translate_query`;
+    return this.calls.json({ method: 'POST', path, body: request, timeoutMs: ANSWER_TIMEOUT_MS + 10_000 });
   }
 
   /** The answer in pieces as they are made; the last chunk holds the whole text. */

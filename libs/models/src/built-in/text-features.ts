@@ -1,4 +1,4 @@
-import { WordTable } from '@strata/text';
+import { FIRST_HASH, hashedFurther, mixedHash, WordTable } from '@strata/text';
 
 const FIRST_ROOM = 4_096;
 /** Features up to this length are looked up by their characters. */
@@ -18,29 +18,37 @@ export class FeatureTable {
   counts = new Uint32Array(FIRST_ROOM);
 
   numberOf(feature: string): number {
-    const { short, long, units } = this;
+    const { long, units } = this;
     const { length } = feature;
-    if (length > SHORT) {
-      const known = long.get(feature);
-      if (known !== undefined) return known;
-      long.set(feature, this.size);
-    } else {
+    if (length <= SHORT) {
       for (let at = 0; at < length; at++) units[at] = feature.charCodeAt(at);
-      const known = short.get(units, 0, length);
-      if (known >= 0) return known;
-      short.set(units, 0, length, this.size);
+      return this.numberOfUnits(units, length);
     }
-    return this.add(feature);
+    const known = long.get(feature);
+    if (known !== undefined) return known;
+    long.set(feature, this.size);
+    return this.add(fnv1a(feature));
   }
 
-  private add(feature: string): number {
+  /** The same for a feature of at most 64 code units, of which no text needs to be made. */
+  numberOfUnits(units: Uint16Array, length: number): number {
+    const { short } = this;
+    let hash = FIRST_HASH;
+    for (let at = 0; at < length; at++) hash = hashedFurther(hash, units[at]!);
+    const known = short.get(units, 0, length, mixedHash(hash));
+    if (known >= 0) return known;
+    short.set(units, 0, length, this.size, mixedHash(hash));
+    return this.add(finished(hash));
+  }
+
+  private add(hash: number): number {
     const number = this.size++;
     if (number === this.hashes.length) {
       this.hashes = grown(new Uint32Array(2 * number), this.hashes);
       this.sums = grown(new Float64Array(2 * number), this.sums);
       this.counts = grown(new Uint32Array(2 * number), this.counts);
     }
-    this.hashes[number] = fnv1a(feature);
+    this.hashes[number] = hash;
     return number;
   }
 }
@@ -132,10 +140,14 @@ function dampedSum(sum: number): number {
 
 /** FNV-1a with a final mix, so that low bits are as good as high ones. */
 function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  let hash = FIRST_HASH;
+  for (let i = 0; i < text.length; i++) hash = hashedFurther(hash, text.charCodeAt(i));
+  return finished(hash);
+}
+
+function finished(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
 function grown<Row extends Uint32Array | Float64Array>(target: Row, source: Row): Row {

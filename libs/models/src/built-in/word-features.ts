@@ -6,6 +6,8 @@ import { FeatureTable } from './text-features';
 const WEIGHT = { word: 1, synonym: 0.35 };
 /** Of each three letters of a word. */
 export const GRAM_WEIGHT = 0.18;
+const PREFIX = [...'g:'].map((letter) => letter.charCodeAt(0));
+const [BEFORE, BEHIND] = [...'<>'].map((letter) => letter.charCodeAt(0)) as [number, number];
 const FIRST_ROOM = 4_096;
 
 /**
@@ -28,6 +30,8 @@ export class WordFeatures {
   /** By word: where the features of its spelling begin. */
   private readonly grams: number[] = [];
   private readonly capitals: boolean[] = [];
+  /** room for one */
+  private readonly gram = Uint16Array.from([...PREFIX, 0, 0, 0]);
 
   begin(word: number): number {
     return this.begins[word]!;
@@ -61,8 +65,21 @@ export class WordFeatures {
       for (const synonym of relationSynonyms(term)) add(`w:${synonym}`, WEIGHT.synonym / 4);
     }
     this.grams[word] = at;
-    if (typeof term === 'string') for (const gram of trigrams(fold(text))) add(`g:${gram}`, GRAM_WEIGHT);
+    if (typeof term === 'string') at = this.addTrigrams(fold(text), at);
     this.begins[word + 1] = at;
+  }
+
+  /** Adds `g:<wo`, `g:wor`, `g:ord`, `g:rd>` for "word". @param at place of the first @returns the place behind the last */
+  private addTrigrams(word: string, at: number): number {
+    const { gram, table } = this;
+    const { length } = word;
+    const unit = (place: number) => (place < 0 ? BEFORE : place < length ? word.charCodeAt(place) : BEHIND);
+    for (let place = -1; place + 2 <= length; place++, at++) {
+      if (at === this.numbers.length) this.grow();
+      for (let letter = 0; letter < 3; letter++) gram[PREFIX.length + letter] = unit(place + letter);
+      this.numbers[at] = table.numberOfUnits(gram, gram.length);
+    }
+    return at;
   }
 
   private grow(): void {
@@ -77,9 +94,4 @@ function twice(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(2 * list.length);
   larger.set(list);
   return larger;
-}
-
-function* trigrams(word: string): Generator<string> {
-  const padded = `<${word}>`;
-  for (let i = 0; i + 3 <= padded.length; i++) yield padded.slice(i, i + 3);
 }

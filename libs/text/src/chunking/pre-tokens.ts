@@ -39,6 +39,9 @@ const remembered = new WordTable(131_072);
 const bytePairs = new BytePairs(SLOW_WORD_LENGTH);
 /** Of the encoding a part is taken up with each window that is walked over, so that nobody waits for all of it; until then the tokenizer counts. */
 let countsPairs = false;
+/** Words that are counted for the first time in one step: while the encoding is taken up each may take 20 µs. */
+const FRESH_AT_ONCE = 64;
+const UNKNOWN = -1;
 /** A whole character may pass the end of a window. */
 const LONGEST_WINDOW = WINDOW + 2;
 /** Room for the characters of a window, of walks that are over: several may be under way, each in steps. */
@@ -58,13 +61,22 @@ export function* walkWords(
   for (let start = from; start < to;) {
     const end = windowEnd(text, start, to);
     const length = end - start;
-    countsPairs ||= bytePairs.prepare();
+    if (!countsPairs) {
+      countsPairs = bytePairs.prepare();
+      yield;
+    }
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
+    let fresh = 0;
     for (let at = 0; at < length;) {
       let next = wordEnd(units, at, length);
       if (next < 0) next = wordEndIn(text.slice(start, end), at);
-      const isLong = next - at > SLOW_WORD_LENGTH;
-      const tokens = isLong ? yield* tokensOfLong(text.slice(start + at, start + next)) : tokensOfShort(units, at, next);
+      let tokens = next - at > SLOW_WORD_LENGTH ? UNKNOWN : remembered.get(units, at, next);
+      if (tokens === UNKNOWN) {
+        tokens =
+          next - at > SLOW_WORD_LENGTH ? yield* tokensOfLong(text.slice(start + at, start + next)) : countShort(units, at, next);
+        fresh += 1;
+        if (fresh % FRESH_AT_ONCE === 0) yield;
+      }
       at = next;
       if (found(start + at, tokens)) {
         rooms.push(units);
@@ -77,9 +89,39 @@ export function* walkWords(
   rooms.push(units);
 }
 
-function tokensOfShort(units: Uint16Array, start: number, end: number): number {
-  const known = remembered.get(units, start, end);
-  if (known >= 0) return known;
+/** Characters that are looked at without a step. */
+const FEW = 512;
+/** What a word is depends on no more characters behind it than an English contraction has. */
+const SEEN_AHEAD = 8;
+const fewUnits = new Uint16Array(FEW);
+
+/**
+ * The same at once, where no step is needed: within a few hundred characters, none of them in a long word.
+ * @param found as for `walkWords` @returns whether the walk is over, at `to` or because `found` ended it; else it has to be begun anew, in steps
+ */
+export function walkFewWords(
+  text: string,
+  from: number,
+  to: number,
+  found: (end: number, tokens: number) => boolean | void,
+): boolean {
+  if (!countsPairs) return false;
+  const length = Math.min(to - from, FEW);
+  const settled = from + length === to ? length : length - SEEN_AHEAD;
+  for (let at = 0; at < length; at++) fewUnits[at] = text.charCodeAt(from + at);
+  for (let at = 0; at < length;) {
+    let next = wordEnd(fewUnits, at, length);
+    if (next < 0) next = wordEndIn(text.slice(from, from + length), at);
+    if (next > settled || next - at > SLOW_WORD_LENGTH) return false;
+    const known = remembered.get(fewUnits, at, next);
+    const tokens = known === UNKNOWN ? countShort(fewUnits, at, next) : known;
+    at = next;
+    if (found(from + at, tokens)) return true;
+  }
+  return from + length >= to;
+}
+
+function countShort(units: Uint16Array, start: number, end: number): number {
   const word = () => String.fromCharCode(...units.subarray(start, end));
   const tokens = countsPairs ? bytePairs.count(units, start, end) : countBpe(word(), AS_PLAIN_TEXT);
   remembered.set(units, start, end, tokens);

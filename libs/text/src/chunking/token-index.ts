@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
-import { walkWords, windowEnd } from './pre-tokens';
+import { NumberList } from './number-list';
+import { walkFewWords, walkWords, windowEnd } from './pre-tokens';
 import { countSteps, suffixOf, tokensIn } from './tokens';
 
 /** What a word is may depend on the one behind it, not on the next but one. */
@@ -14,16 +15,20 @@ const SLACK = 4;
  */
 export class TokenIndex {
   /** Where each word begins, and the end of the text. */
-  private starts: Uint32Array;
+  private readonly starts = new NumberList();
   /** Tokens before each of `starts`. */
-  private before: Uint32Array;
-  private words = 0;
-  private readonly windowEnds: number[] = [];
+  private readonly before = new NumberList();
+  /** Tokens before the last of `starts`. */
+  private counted = 0;
+  private readonly windowEnds = new NumberList();
 
   private constructor(readonly text: string) {
-    const likely = Math.ceil(text.length / 4) + 16;
-    this.starts = new Uint32Array(likely);
-    this.before = new Uint32Array(likely);
+    this.starts.push(0);
+    this.before.push(0);
+  }
+
+  private get words(): number {
+    return this.starts.length - 1;
   }
 
   /** @param text well-formed */
@@ -45,16 +50,26 @@ export class TokenIndex {
     let first = firstFrom(starts, this.words, start);
     if (first >= last) return yield* countSteps(this.text.slice(start, end));
     let head = 0;
-    if (starts[first] !== start) {
-      const windowEnd = this.windowEnds[firstFrom(this.windowEnds, this.windowEnds.length - 1, start + 1)]!;
-      yield* walkWords(this.text, start, Math.min(end, windowEnd), (wordEnd, tokens) => {
+    if (starts.at(first) !== start) {
+      const windowEnd = this.windowEnds.at(firstFrom(this.windowEnds, this.windowEnds.length - 1, start + 1));
+      const [to, begin] = [Math.min(end, windowEnd), first] as const;
+      const untilWord = (wordEnd: number, tokens: number) => {
         head += tokens;
-        while (starts[first]! < wordEnd) first++;
-        return starts[first] === wordEnd;
-      });
+        while (starts.at(first) < wordEnd) first++;
+        return starts.at(first) === wordEnd;
+      };
+      if (!walkFewWords(this.text, start, to, untilWord)) {
+        [head, first] = [0, begin];
+        yield* walkWords(this.text, start, to, untilWord);
+      }
       if (first >= last) return yield* countSteps(this.text.slice(start, end));
     }
-    return head + before[last]! - before[first]! + (yield* countSteps(this.text.slice(starts[last], end)));
+    let tail = 0;
+    const isCounted = walkFewWords(this.text, starts.at(last), end, (_, tokens) => {
+      tail += tokens;
+    });
+    if (!isCounted) tail = yield* countSteps(this.text.slice(starts.at(last), end));
+    return head + before.at(last) - before.at(first) + tail;
   }
 
   /**
@@ -64,46 +79,36 @@ export class TokenIndex {
   *suffixWithin(start: number, end: number, limit: number): Steps<number> {
     if (limit <= 0) return 0;
     const last = lastUpTo(this.starts, this.words, end);
-    const fitting = firstFrom(this.before, last, this.before[last]! - limit - SLACK);
+    const fitting = firstFrom(this.before, last, this.before.at(last) - limit - SLACK);
     for (let at = fitting; at <= last && at <= fitting + 2 * SLACK; at++) {
-      const from = Math.max(start, this.starts[at]!);
+      const from = Math.max(start, this.starts.at(at));
       if (from < end && (yield* this.count(from, end)) <= limit) return end - from;
     }
-    const part = this.text.slice(Math.max(start, this.starts[Math.max(0, last - UNSETTLED_WORDS)]!), end);
+    const part = this.text.slice(Math.max(start, this.starts.at(Math.max(0, last - UNSETTLED_WORDS))), end);
     const tokens = yield* tokensIn(part);
     return tokens.length <= limit ? part.length : suffixOf(part, tokens, limit);
   }
 
   private add(wordEnd: number, tokens: number): void {
-    const at = ++this.words;
-    if (at === this.starts.length) {
-      this.starts = grown(this.starts);
-      this.before = grown(this.before);
-    }
-    this.starts[at] = wordEnd;
-    this.before[at] = this.before[at - 1]! + tokens;
+    this.counted += tokens;
+    this.starts.push(wordEnd);
+    this.before.push(this.counted);
   }
 }
 
-function grown(list: Uint32Array): Uint32Array {
-  const twice = new Uint32Array(list.length * 2);
-  twice.set(list);
-  return twice;
-}
-
 /** The first of the ascending entries up to `last` that is not below `value`; `last` when all are. */
-function firstFrom(list: ArrayLike<number>, last: number, value: number): number {
+function firstFrom(list: NumberList, last: number, value: number): number {
   let [low, high] = [0, last];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (list[middle]! < value) low = middle + 1;
+    if (list.at(middle) < value) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** The last of the ascending entries up to `last` that is not above `value`; 0 when all are. */
-function lastUpTo(list: ArrayLike<number>, last: number, value: number): number {
+function lastUpTo(list: NumberList, last: number, value: number): number {
   const after = firstFrom(list, last, value + 1);
-  return list[after]! <= value ? after : Math.max(0, after - 1);
+  return list.at(after) <= value ? after : Math.max(0, after - 1);
 }

@@ -96,6 +96,18 @@ describe('convertToText: text files', () => {
     expect((await convert(text, name)).format).toBe(format);
   });
 
+  it('takes no longer for four times as many blank lines than four times as long', async () => {
+    const cost = async (lines: number) => {
+      const text = `${'\n'.repeat(lines)}x`;
+      await convert(text, 'notes');
+      const began = process.cpuUsage();
+      await convert(text, 'notes');
+      const { user, system } = process.cpuUsage(began);
+      return user + system;
+    };
+    expect(await cost(64_000)).toBeLessThan(8 * (await cost(16_000)) + 20_000);
+  });
+
   it('does not take prose with commas for a table, nor a bracket for JSON', async () => {
     const prose = 'First, we went, slowly.\nThen, we ran, fast.\nLast, we sat, tired.';
     expect(await convert(prose)).toMatchObject({ format: 'text', text: prose });
@@ -137,17 +149,23 @@ describe('readPlainText', () => {
   });
 
   it('leaves large files to others', () => {
-    expect(readPlainText(Buffer.alloc(32 * 1024, 'word '), 'a.txt')).toBeDefined();
-    expect(readPlainText(Buffer.alloc(32 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+    expect(readPlainText(Buffer.alloc(256 * 1024, 'word '), 'a.txt')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(256 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+  });
+
+  it('leaves texts whose encoding has to be guessed to others when they are no longer small', () => {
+    const latin = (bytes: number) => Buffer.alloc(bytes, Buffer.from('Grüße an alle ', 'latin1'));
+    expect(readPlainText(latin(32 * 1024), 'a.txt')).toBeDefined();
+    expect(readPlainText(latin(32 * 1024 + 1), 'a.txt')).toBeUndefined();
   });
 
   it.each([
-    ['a heading of spaces', `# ${' '.repeat(32_000)}x`],
-    ['a heading of marks', `# ${'#'.repeat(32_000)}x`],
-    ['a title of brackets', `${'['.repeat(32_000)}\n===\n`],
-    ['fences that stay open', '```\n~~~\n'.repeat(4_000)],
-    ['comments without end', '<!---->'.repeat(4_600)],
-    ['quotes that never close', '"a,b\n'.repeat(6_000)],
+    ['a heading of spaces', `# ${' '.repeat(250_000)}x`],
+    ['a heading of marks', `# ${'#'.repeat(250_000)}x`],
+    ['a title of brackets', `${'['.repeat(250_000)}\n===\n`],
+    ['fences that stay open', '```\n~~~\n'.repeat(31_000)],
+    ['comments without end', '<!---->'.repeat(36_000)],
+    ['quotes that never close', '"a,b\n'.repeat(42_000)],
   ])('takes little time for %s', (_, text) => {
     const before = process.cpuUsage();
     for (const name of ['a.md', 'a.txt', 'a']) readPlainText(bytes(text), name);

@@ -37,7 +37,7 @@ export function detectTextFormat(text: string, fileName: string): TextFormat {
   if (/^[[{]/.test(start) && isJson(start)) return looksLikeNotebook(start) && start.includes('"cells"') ? 'notebook' : 'json';
   if (isJsonLines(start)) return 'jsonl';
   if (looksLikeTable(text)) return 'csv';
-  return !isPlain && /^(#{1,6} \S|\s*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';
+  return !isPlain && /^(#{1,6} \S|[^\S\n\r\u2028\u2029]*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';
 }
 
 function isHtmlPage(start: string): boolean {

@@ -5,7 +5,7 @@ import type { NodeCompiler } from '../../expressions/compiler';
 import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import { compileRowFilter } from '../row-filter';
-import { documentSlot, scanRows } from '../scan-rows';
+import { documentSlot, NO_ITEMS, scanRows } from '../scan-rows';
 
 /** FOR over all documents of a collection. */
 export function compileCollectionScan({ node, kept }: PhysicalOperation<'collection-scan'>, compiler: NodeCompiler): Operator {
@@ -37,15 +37,26 @@ function compileScan(
   };
   return (input, run) => {
     const collection = run.snapshot.collection(node.collection);
-    const open = () => {
+    function* open(): Iterable<Cursor<StoredDocument>> {
       const cursor = cursorOf(collection, run);
-      if (node.random) cursor.skip(Math.floor(Math.random() * run.snapshot.count(collection)));
-      return [cursor];
-    };
+      if (node.random) yield* passOver(cursor, Math.floor(Math.random() * run.snapshot.count(collection)));
+      yield cursor;
+    }
     return scanRows(input, run, shape, open, (documents) => {
       run.statistics.scannedFull += documents;
     });
   };
+}
+
+/** Documents that are passed over in one step: a few milliseconds. */
+const PASSED_AT_ONCE = 10_000;
+
+/** Passes over so many documents; others have their turn between two steps. */
+function* passOver(cursor: Cursor<StoredDocument>, count: number): Iterable<Cursor<StoredDocument>> {
+  for (let left = count; left > 0; left -= PASSED_AT_ONCE) {
+    cursor.skip(Math.min(left, PASSED_AT_ONCE));
+    yield NO_ITEMS;
+  }
 }
 
 /** A plain object of some attributes of a document, missing ones null. */

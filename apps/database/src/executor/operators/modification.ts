@@ -10,7 +10,6 @@ import type { Operator } from '../../expressions/operator';
 import type { QueryRun } from '../../expressions/query-run';
 import type { Pause, Row } from '../../expressions/source';
 import { PAUSE } from '../../expressions/source';
-import { atOnce } from '../../values/steps';
 
 /** One write for one row. */
 export type Write = (row: Row, run: QueryRun, transaction: Transaction, collection: CollectionDefinition) => Steps<WriteResult>;
@@ -48,7 +47,7 @@ export function compileRemove(node: RemoveNode, compiler: NodeCompiler): Operato
   return writer(node, (row, run, transaction, collection) => {
     const target = targetKey(key(row, run));
     const ifRevision = node.options.ignoreRevs ? undefined : target.rev;
-    return atOnce(transaction.remove(collection, target.key, { ...(ifRevision !== undefined && { ifRevision }) }));
+    return transaction.removeSteps(collection, target.key, { ...(ifRevision !== undefined && { ifRevision }) });
   });
 }
 

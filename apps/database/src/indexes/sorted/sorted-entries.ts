@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { IndexDefinition } from '../../storage/catalog/definitions';
 import type { StoredDocument } from '../../storage/records/stored-document';
 import type { JsonValue } from '../../values/json-value';
@@ -18,6 +20,9 @@ interface SortedRules {
   readonly encode?: (index: IndexDefinition, values: readonly JsonValue[]) => Buffer;
 }
 
+/** Members of an indexed list whose entries are made in one step. */
+const ELEMENTS_AT_ONCE = 512;
+
 /** What an index needs at every write, worked out once per definition. */
 interface SortedLayout {
   readonly prefix: Buffer;
@@ -34,21 +39,31 @@ const layouts = new WeakMap<IndexDefinition, SortedLayout>();
  * `sorted-entry.ts`. A document has none when the index is sparse and it is incomplete, several with array expansion.
  */
 export function sortedEntries({ replace, encode = encodeInOrder }: SortedRules = {}): DocumentEntries {
+  function* entriesInSteps(index: IndexDefinition, document: StoredDocument): Steps<readonly KeyValue[]> {
+    const layout = layoutOf(index);
+    const { paths, expanded, storedPaths } = layout;
+    const found = paths.map((path) => valueAt(document, path));
+    const values = replace === undefined ? found : found.map(replace);
+    const stored = storedPaths.map((path) => valueAt(document, path));
+    const entries: KeyValue[] = [];
+    const add = (own: readonly JsonValue[]): void => {
+      if (index.sparse && own.includes(null)) return;
+      entries.push(entryAt(index, layout, encode(index, own), [...own, ...stored], document));
+    };
+    const elements = expanded === -1 ? undefined : elementsAt(document, paths[expanded] as AttributePath);
+    if (elements === undefined) {
+      add(expanded === -1 ? values : values.with(expanded, null));
+      return entries;
+    }
+    for (const [at, element] of elements.entries()) {
+      add(values.with(expanded, element));
+      if (at % ELEMENTS_AT_ONCE === ELEMENTS_AT_ONCE - 1) yield;
+    }
+    return layout.deduplicate || !index.unique ? yield* withoutRepeats(entries) : entries;
+  }
   return {
-    of(index, document): KeyValue[] {
-      const layout = layoutOf(index);
-      const { paths, expanded, storedPaths } = layout;
-      const found = paths.map((path) => valueAt(document, path));
-      const values = replace === undefined ? found : found.map(replace);
-      const stored = storedPaths.map((path) => valueAt(document, path));
-      const entryOf = (own: readonly JsonValue[]): KeyValue[] =>
-        index.sparse && own.includes(null) ? [] : [entryAt(index, layout, encode(index, own), [...own, ...stored], document)];
-      if (expanded === -1) return entryOf(values);
-      const elements = elementsAt(document, paths[expanded] as AttributePath);
-      if (elements === undefined) return entryOf(values.with(expanded, null));
-      const entries = elements.flatMap((element) => entryOf(values.with(expanded, element)));
-      return layout.deduplicate || !index.unique ? withoutRepeats(entries) : entries;
-    },
+    of: (index, document) => runSteps(entriesInSteps(index, document)),
+    ofSteps: entriesInSteps,
 
     ownerOf: entryOwner,
     keys: sortedKeys,
@@ -107,7 +122,11 @@ function entryAt(
   return { key, value };
 }
 
-function withoutRepeats(entries: readonly KeyValue[]): KeyValue[] {
-  const byKey = new Map(entries.map((entry) => [entry.key.toString('latin1'), entry]));
+function* withoutRepeats(entries: readonly KeyValue[]): Steps<KeyValue[]> {
+  const byKey = new Map<string, KeyValue>();
+  for (const [at, entry] of entries.entries()) {
+    byKey.set(entry.key.toString('latin1'), entry);
+    if (at % ELEMENTS_AT_ONCE === ELEMENTS_AT_ONCE - 1) yield;
+  }
   return [...byKey.values()];
 }

@@ -1,9 +1,11 @@
 import type { GroupCommit } from './group-commit';
-import { endOfPrefix, numberPrefix } from '../snapshots/key-reader';
+import { endOfPrefix, numberPrefix, successor } from '../snapshots/key-reader';
 import type { KeyStore } from './key-store';
 import { META } from '../catalog/meta-keys';
 
-const BATCH = 5000;
+/** Pairs that are deleted between two looks at the clock, and for how long in one commit: whoever else writes or reads waits so long. */
+const AT_ONCE = 200;
+const STEP_MS = 5;
 
 type Range = { readonly table: 'documents' | 'entries'; readonly number: number };
 
@@ -28,17 +30,34 @@ export async function collectGarbage(
   isFilling: (number: number) => boolean,
 ): Promise<void> {
   for (const range of await commits.run(() => discarded(store).filter(({ number }) => !isFilling(number)))) {
-    const start = numberPrefix(range.number);
-    const bounds = { start, end: endOfPrefix(start), limit: BATCH };
-    for (let isEmpty = false; !isEmpty && !isClosing();) {
-      isEmpty = await commits.run(() => {
-        const page = store.newest().page(range.table, bounds);
-        for (const { key } of page) store.remove(range.table, key);
-        if (page.length < BATCH) store.remove('meta', META.garbage(range.table, range.number));
-        return page.length < BATCH;
-      });
+    const prefix = numberPrefix(range.number);
+    const end = endOfPrefix(prefix);
+    // nobody adds to what was discarded, so the search goes on behind what was found: LMDB may still hold all before it
+    for (let start: Buffer | undefined = prefix; start !== undefined && !isClosing();) {
+      const from: Buffer = start;
+      start = await commits.run(() => deleteSome(store, range, from, end));
     }
   }
+}
+
+/** Inside a commit group. @returns where to go on; undefined when the range is empty and forgotten */
+function deleteSome(store: KeyStore, { table, number }: Range, from: Buffer, end: Buffer): Buffer | undefined {
+  const until = performance.now() + STEP_MS;
+  let start = from;
+  do {
+    const keys: Buffer[] = [];
+    store.newest().visit(table, { start, end, limit: AT_ONCE }, (_bytes, _length, key, begin, behind) => {
+      keys.push(Buffer.from(key.subarray(begin, behind)));
+    });
+    for (const key of keys) store.remove(table, key);
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < AT_ONCE) {
+      store.remove('meta', META.garbage(table, number));
+      return undefined;
+    }
+    start = successor(last);
+  } while (performance.now() < until);
+  return start;
 }
 
 function discarded(store: KeyStore): Range[] {

@@ -76,7 +76,7 @@ export class WriteLayer implements KeyLayer {
     this.journal = journal;
     try {
       const result = operation();
-      outer?.push(...journal);
+      if (outer) for (const undo of journal) outer.push(undo); // more than a call takes arguments
       return result;
     } catch (error) {
       this.journal = undefined;

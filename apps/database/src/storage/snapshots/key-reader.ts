@@ -1,6 +1,9 @@
 /** The three stored tables of a database, one LMDB dbi each; every key of `documents` and `entries` starts with a number (u32, big endian). */
 export type Table = 'meta' | 'documents' | 'entries';
 
+/** Documents of about so many bytes are copied out of LMDB at a stretch: pages that are not in memory yet take time. */
+export const READ_BYTES = 1024 * 1024;
+
 export interface KeyValue {
   readonly key: Buffer;
   readonly value: Buffer;

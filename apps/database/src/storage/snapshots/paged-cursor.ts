@@ -3,17 +3,22 @@ import type { KeyRange, KeyReader, KeyValue, Table } from './key-reader';
 import { isLastPage, rangeAfter, valueBytes } from './key-reader';
 
 const SKIP_PAGE = 1000;
+const NOT_LOOKED_AT = (): void => undefined;
 
 /** A cursor over a key range: remembers its place as a key, so nothing stays open in LMDB between reads. */
 export class PagedCursor<T> implements Cursor<T> {
   private rest: Omit<KeyRange, 'limit'> | undefined;
 
-  /** @param item makes the item of a pair, or undefined to pass over it */
+  /**
+   * @param item makes the item of a pair, or undefined to pass over it
+   * @param isEach no pair is passed over: pairs can be counted without being looked at
+   */
   constructor(
     private readonly reader: KeyReader,
     private readonly table: Table,
     range: Omit<KeyRange, 'limit'>,
     private readonly item: (pair: KeyValue) => T | undefined,
+    private readonly isEach = false,
   ) {
     this.rest = range;
   }
@@ -37,9 +42,17 @@ export class PagedCursor<T> implements Cursor<T> {
   }
 
   skip(count: number): number {
+    if (this.isEach && this.rest?.reverse !== true) return this.passOver(count);
     let skipped = 0;
     while (this.rest !== undefined && skipped < count) skipped += this.read(Math.min(SKIP_PAGE, count - skipped)).length;
     return skipped;
+  }
+
+  private passOver(most: number): number {
+    if (this.rest === undefined || most <= 0) return 0;
+    const { count, last } = this.reader.visit(this.table, { ...this.rest, limit: most }, NOT_LOOKED_AT);
+    this.rest = last === undefined || count < most ? undefined : rangeAfter({ ...this.rest, limit: most }, last);
+    return count;
   }
 
   private nextPage(limit: number, bytes: number | undefined): KeyValue[] {

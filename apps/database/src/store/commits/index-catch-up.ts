@@ -1,3 +1,4 @@
+import { runSteps } from '@strata/event-loop';
 import { ownerOf } from '../../indexes/index-kinds';
 import type { Catalog, CollectionDefinition, IndexDefinition } from '../database';
 import { entryDifference } from './entry-difference';
@@ -42,7 +43,7 @@ function writeEntries(view: WritableView, newest: KeyReader, index: IndexDefinit
   const entries = kind?.entries;
   if (entries === undefined) return;
   const differences = touched.map(({ before, after }) =>
-    entryDifference(before ? entries.of(index, before) : [], after ? entries.of(index, after) : []),
+    runSteps(entryDifference(before ? entries.of(index, before) : [], after ? entries.of(index, after) : [])),
   );
   for (const { removed } of differences) for (const text of removed) view.layer.set('entries', text, null);
   for (const { written, hasRepeats } of differences) {

@@ -13,7 +13,8 @@ import type {
 import { encodeRecord, encodeRecordSteps } from '../../storage/records/record';
 import type { Revision, RevisionClock } from '../../storage/records/revision';
 import { parseRevision } from '../../storage/records/revision';
-import type { StoredRecord } from '../../storage/records/stored-record';
+import type { DocumentChangeset } from '../commits/document-changeset';
+import { StoredRecord } from '../../storage/records/stored-record';
 import { checkDocumentKey, splitDocumentId } from '../../storage/records/document-key';
 import type { DocumentRules, WriteKind } from './document-rules';
 import type { KeySource } from './key-generator';
@@ -26,6 +27,14 @@ import { checkNesting, checkNestingSteps } from './nesting';
 export interface DocumentWriter {
   readonly support: { readonly keys: KeySource; readonly rules: DocumentRules; readonly clock: Pick<RevisionClock, 'next'> };
   document(collection: CollectionDefinition, key: string): StoredRecord | undefined;
+  /** what a document's change is to its index entries, in steps */
+  changeOf(
+    collection: CollectionDefinition,
+    key: string,
+    before: StoredRecord | undefined,
+    after: StoredRecord | undefined,
+  ): Steps<DocumentChangeset>;
+  apply(change: DocumentChangeset): void;
   /** stores the new state of a document and of its index entries */
   store(collection: CollectionDefinition, key: string, before: StoredRecord | undefined, record: Buffer): StoredRecord;
   erase(collection: CollectionDefinition, before: StoredRecord): void;
@@ -37,8 +46,6 @@ interface Change {
   readonly key: string;
   readonly before: StoredRecord | undefined;
   readonly attributes: JsonObject;
-  /** too large for one turn of the event loop */
-  readonly isLarge: boolean;
   /** default: a new one */
   readonly revision?: Revision | undefined;
 }
@@ -61,13 +68,13 @@ export function* insertDocument(
   const existing = writer.document(collection, key);
   if (options.isRestore === true) {
     const attributes = complete(collection, document);
-    const change = { collection, key, before: existing, attributes, isLarge, revision: revisionOf(document) };
+    const change = { collection, key, before: existing, attributes, revision: revisionOf(document) };
     const restored = written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change));
     return existing === undefined ? restored : { ...restored, old: existing };
   }
   if (existing === undefined) {
     const attributes = ruled(writer, collection, 'insert', key, complete(collection, document), options);
-    const change = { collection, key, before: undefined, attributes, isLarge };
+    const change = { collection, key, before: undefined, attributes };
     return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)) };
   }
   switch (options.overwriteMode ?? 'conflict') {
@@ -104,7 +111,7 @@ export function* updateDocument(
   const merging = { keepNull: options.keepNull ?? true, mergeObjects: options.mergeObjects ?? true };
   const merged = isLarge ? yield* mergeSteps(old, patch, merging) : mergeDocument(old, patch, merging);
   const attributes = ruled(writer, collection, 'update', key, complete(collection, merged), options, old);
-  const change = { collection, key, before, attributes, isLarge };
+  const change = { collection, key, before, attributes };
   return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)), old: before };
 }
 
@@ -122,8 +129,9 @@ export function* replaceDocument(
   if (isOutdated(before, document, options)) return unchanged(before);
   const old = collection.schema?.level === 'moderate' ? before.ownAttributes() : undefined;
   const attributes = ruled(writer, collection, 'replace', key, complete(collection, document), options, old);
-  const change = { collection, key, before, attributes, isLarge };
-  return { ...written(isLarge ? yield* storedInSteps(writer, change) : stored(writer, change)), old: before };
+  const change = { collection, key, before, attributes };
+  const takesSteps = isLarge || before.large !== undefined;
+  return { ...written(takesSteps ? yield* storedInSteps(writer, change) : stored(writer, change)), old: before };
 }
 
 function stored(writer: DocumentWriter, { collection, key, before, attributes, revision }: Change): StoredRecord {
@@ -135,18 +143,37 @@ function* storedInSteps(writer: DocumentWriter, change: Change): Steps<StoredRec
   const { collection, key, before, attributes, revision } = change;
   yield;
   const record = yield* encodeRecordSteps(attributes, revision ?? writer.support.clock.next());
-  if (writer.document(collection, key)?.rev !== before?.rev) throw new ArangoError('conflict');
-  return writer.store(collection, key, before, record);
+  const after = new StoredRecord(collection.name, key, record);
+  const changeset = yield* writer.changeOf(collection, key, before, after);
+  checkUnchanged(writer, collection, key, before);
+  writer.apply(changeset);
+  return after;
 }
 
-export function removeDocument(
+/** @throws ArangoError conflict */
+function checkUnchanged(
+  writer: DocumentWriter,
+  collection: CollectionDefinition,
+  key: string,
+  before: StoredRecord | undefined,
+): void {
+  if (writer.document(collection, key)?.rev !== before?.rev) throw new ArangoError('conflict');
+}
+
+export function* removeDocument(
   writer: DocumentWriter,
   collection: CollectionDefinition,
   key: string,
   options: RemoveOptions,
-): WriteResult {
+): Steps<WriteResult> {
   const before = required(writer, collection, key, options);
-  writer.erase(collection, before);
+  if (before.large === undefined) writer.erase(collection, before);
+  else {
+    yield;
+    const changeset = yield* writer.changeOf(collection, key, before, undefined);
+    checkUnchanged(writer, collection, key, before);
+    writer.apply(changeset);
+  }
   return { ...identityOf(before), old: before, written: true };
 }
 

@@ -200,6 +200,33 @@ describe('an index that is built while others write', () => {
     snapshot.release();
   });
 
+  it('gives others their turns inside of a long list, when it is built and when its document changes', async () => {
+    const list = Array.from({ length: 30_000 }, (_, at) => `member ${at}`);
+    await engine.database.createCollection({ name: 'lists' });
+    await insertAll(engine.database, 'lists', [{ _key: 'long', list }]);
+    const turnsOf = async (work: () => Promise<unknown>) => {
+      let [turns, isOver] = [0, false];
+      const ended = work().finally(() => (isOver = true));
+      for (; !isOver; turns++) await new Promise(setImmediate);
+      await ended;
+      return turns;
+    };
+    const building = () => engine.database.createIndex('lists', { type: 'persistent', fields: ['list[*]'] });
+    expect(await turnsOf(building)).toBeGreaterThan(4);
+    const countOf = (member: string) => {
+      const snapshot = engine.database.snapshot();
+      const collection = snapshot.collection('lists');
+      const found = snapshot.indexEntries(collection, collection.indexes[1]!, { equals: [member] }).read(9).length;
+      snapshot.release();
+      return found;
+    };
+    expect([countOf('member 0'), countOf('member 29999'), countOf('other')]).toEqual([1, 1, 0]);
+    const replacing = () =>
+      engine.database.writeLong((access) => access.replaceSteps(access.collection('lists'), 'long', { list: ['other'] }), {});
+    expect(await turnsOf(replacing)).toBeGreaterThan(4);
+    expect([countOf('member 0'), countOf('member 29999'), countOf('other')]).toEqual([0, 0, 1]);
+  });
+
   it('ends with its collection, or with the server, and leaves nothing', async () => {
     const inDropped = engine.database.createIndex('c', { type: 'persistent', fields: ['number'] });
     inDropped.catch(() => undefined);

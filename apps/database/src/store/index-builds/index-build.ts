@@ -5,7 +5,7 @@ import type { CollectionDefinition, IndexDefinition } from '../database';
 import { directChanges } from '../commits/commit-transaction';
 import type { DefinitionScope } from '../definitions/definition-scope';
 import type { KeyReader } from '../../storage/snapshots/key-reader';
-import { endOfPrefix, numberPrefix, successor } from '../../storage/snapshots/key-reader';
+import { endOfPrefix, isLastPage, numberPrefix, READ_BYTES, successor } from '../../storage/snapshots/key-reader';
 import { documentKey } from '../snapshot-view';
 import { StoredRecord } from '../../storage/records/stored-record';
 import type { TouchedDocument } from '../writable-view';
@@ -19,6 +19,7 @@ import type { RunningBuild } from './running-builds';
 const SLICE_MS = 8;
 const FEWEST = 20;
 const MOST = 5000;
+
 /** the build waits while so much is in memory only, which is before other writers have to */
 const MAX_PENDING_BYTES = 24 * 1024 * 1024;
 /** outdated documents that are brought up to date between two looks at the clock */
@@ -80,15 +81,22 @@ export class IndexBuild implements RunningBuild {
     const builder = kind?.builder?.(index);
     if (builder !== undefined) return this.gather(builder, run);
     for (let limit = FEWEST; !this.hasReachedAll;) {
-      limit = await run(() =>
-        sized(limit, () => {
-          const documents = this.nextDocuments(limit);
-          const changes = documents.map((after) => ({ key: after.key, before: undefined, after }));
-          runSteps(fillIndex(this.filled, changes));
-        }),
-      );
+      await this.scope.store.room(MAX_PENDING_BYTES);
+      limit = await this.scope.commits.long(() => this.fillSome(limit), nothing, never);
     }
     await this.catchUp();
+  }
+
+  /** Inside a commit group: takes the next documents. @returns how many would take about the time of a slice */
+  private *fillSome(limit: number): Steps<number> {
+    let [began, tookMs] = [performance.now(), 0];
+    const changes = this.nextDocuments(limit).map((after) => ({ key: after.key, before: undefined, after }));
+    for (const steps = fillIndex(this.filled, changes); steps.next().done !== true;) {
+      tookMs += performance.now() - began;
+      yield;
+      began = performance.now();
+    }
+    return nextLimit(limit, tookMs + performance.now() - began);
   }
 
   /** Nobody else commits: brings the last documents up to date, so that the index may be shown. */
@@ -139,10 +147,11 @@ export class IndexBuild implements RunningBuild {
     const { name, number } = this.collection;
     const prefix = numberPrefix(number);
     const start = this.reached === undefined ? prefix : successor(documentKey(number, this.reached));
-    const page = this.scope.store.read((reader) => reader.page('documents', { start, end: endOfPrefix(prefix), limit }));
+    const range = { start, end: endOfPrefix(prefix), limit, bytes: READ_BYTES };
+    const page = this.scope.store.read((reader) => reader.page('documents', range));
     const documents = page.map(({ key, value }) => new StoredRecord(name, key, value));
     this.reached = documents.at(-1)?.key ?? this.reached;
-    this.hasReachedAll = page.length < limit;
+    this.hasReachedAll = isLastPage(page, range);
     return documents;
   }
 
@@ -192,13 +201,6 @@ export class IndexBuild implements RunningBuild {
     if (this.isStopped) throw new ArangoError('shutting-down');
     if (this.scope.collection(this.collection.id).number !== this.collection.number) throw new CollectionEmptied();
   }
-}
-
-/** Does one slice of `limit` documents. @returns how many would take about the time of a slice */
-function sized(limit: number, work: () => void): number {
-  const began = performance.now();
-  work();
-  return nextLimit(limit, performance.now() - began);
 }
 
 const nextLimit = (limit: number, tookMs: number): number =>

@@ -22,7 +22,7 @@ export const claimImport: ImportStep = {
         return;
       }
     }
-    state.apart = await graph.merges.apart();
+    if (state.parameters.ragMode === 'full_graphrag') state.apart = await graph.merges.apart();
     state.attempt = { ...state.attempt, importNumber };
     // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
     await graph.imports.claim(state.attempt, new Date());

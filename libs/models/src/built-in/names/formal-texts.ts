@@ -4,6 +4,7 @@ import type { TextSpan, Tokens } from '@strata/text';
 const FORMAL = new Set(
   `hereunder hereby herein hereof thereof thereto therein hereto pursuant shall licensor licensee warranty warranties indemnify indemnification
    liability licence license agreement agreements obligations provisions consent applicable confidentiality termination borrower lender lessee lessor landlord tenant covenant covenants lien liens escrow guarantor mortgagee
+   copyright redistribute redistribution executable convey conveying sublicense sublicensing licensed licensees infringement
    obligor payee assignee indemnitee severability arbitration parameter parameters argument arguments boolean default defaults compile byte bytes buffer server servers
    client protocol header headers syntax string strings function functions command commands config configuration`.split(/\s+/),
 );
@@ -16,8 +17,15 @@ const LEAST_TOKENS = 40;
  * a heading, and only what no dictionary has, or everybody knows, is a name.
  * @param unread what the text writes for machines
  */
-export function isFormal(tokens: Tokens, unread: readonly TextSpan[]): boolean {
-  let signs = unread.length;
+export function isFormal(text: string, tokens: Tokens, unread: readonly TextSpan[]): boolean {
+  let signs = unread.filter(({ start }) => !isAddress(text, start)).length;
   for (const { folded } of tokens.type) if (FORMAL.has(folded)) signs++;
   return tokens.count >= LEAST_TOKENS && signs * TOKENS_PER_SIGN >= tokens.count;
 }
+
+/** Of a page or a person, which news have, too. */
+function isAddress(text: string, start: number): boolean {
+  return ADDRESS.test(text.slice(start, start + 40));
+}
+
+const ADDRESS = /^(?:\(|https?:|www\.|\S+@)/;

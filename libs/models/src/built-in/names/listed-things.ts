@@ -46,9 +46,20 @@ function settle(read: ReadText, run: readonly Classed[], said: EntityClass | und
   const persons = run.filter(({ told }) => told.kind === 'person').length;
   const placed = run.filter(({ told }) => told.kind === 'place').length;
   if (said === 'place' || (said !== 'person' && 5 * placed >= 3 * run.length)) settlePlaces(read, run);
-  if (2 * persons < run.length || said === 'place') return;
+  else if (said !== undefined && said !== 'person') settleAs(run, said);
+  if (2 * persons < run.length || (said !== undefined && said !== 'person')) return;
   for (const one of run)
     if (one.told.kind === undefined && isWrittenLikePerson(read, one)) one.told = { ...one.told, kind: 'person' };
+}
+
+/** What nothing told of, or only the look of a single word. */
+function settleAs(run: readonly Classed[], said: EntityClass): void {
+  for (const one of run)
+    if (
+      one.told.kind === undefined ||
+      (isOneWord(one) && (said === 'concept' || one.told.nouns.size === 0) && one.told.kind !== 'product')
+    )
+      one.told = { ...one.told, kind: said };
 }
 
 function settlePlaces(read: ReadText, run: readonly Classed[]): void {
@@ -75,7 +86,8 @@ function kindBefore({ tokens, sentences }: ReadText, { from, sentence }: Mention
     const { folded, text, kind } = tokens.type[i]!;
     if (LEADS.has(text) || LEADS.has(folded)) led = true;
     else if (kind === KIND.lower && folded.endsWith('s') && !folded.endsWith('ss')) {
-      const noun = classOfNoun(tokens.type[i]!);
+      const spoken = folded === 'languages' && !/^(?:programming|scripting|query|markup)$/.test(tokens.type[i - 1]?.folded ?? '');
+      const noun = spoken ? 'concept' : classOfNoun(tokens.type[i]!);
       if (noun !== undefined) return led || i === from - 1 ? noun : undefined;
     } else if (text === '.' || text === ';') return undefined;
   }

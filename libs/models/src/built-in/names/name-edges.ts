@@ -52,7 +52,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
 }
 
 /** Of the company before, which a comma parts from it: "…, LLC 5613 Parkway". */
-const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh)\.?$/;
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|plc|corp|gmbh)\.?$/;
 
 /** Words of requirements that stand in capitals beside a name. */
 const MODALS = new Set(['must', 'should', 'shall', 'may', 'not', 'required', 'recommended', 'optional', 'and', 'or', 'the']);
@@ -62,7 +62,9 @@ const OPENERS = new Set(
 );
 /** What joins clauses, and hardly begins a name. */
 const CONJUNCTIONS = new Set(
-  'although though while whereas because since unless despite however meanwhile whether also'.split(' '),
+  'although though while whereas because since unless despite however meanwhile whether also so then thus hence but and or yes now here just even maybe'.split(
+    ' ',
+  ),
 );
 
 const PREPOSITIONS = new Set('in at on for from under during after before until through by with'.split(' '));
@@ -81,11 +83,16 @@ function isDayBefore({ tokens }: ReadText, from: number, to: number): boolean {
   );
 }
 
-/** "A French introduction". */
+/** "A French introduction", "An OpenCV-based", "Their Anytime Testing Machine", "Among India's". */
 function isArticleOfPeople({ tokens }: ReadText, from: number, to: number): boolean {
-  const { folded } = tokens.type[from]!;
-  return (folded === 'a' || folded === 'an') && from < to && (tokens.type[from + 1]!.bits & LEXICAL.demonym) !== 0;
+  const { folded, kind } = tokens.type[from]!;
+  if (from >= to || kind !== KIND.capital) return false;
+  if (LEADERS.has(folded)) return true;
+  const next = tokens.type[from + 1]!;
+  return (folded === 'a' || folded === 'an') && ((next.bits & LEXICAL.demonym) !== 0 || isIdentifier(next));
 }
+
+const LEADERS = new Set('their our your its his her these those among amongst amid within throughout incumbent'.split(' '));
 
 /** "11 Relation to other work", a figure of a table before a name. */
 function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): boolean {
@@ -102,7 +109,8 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
-  if (PREPOSITIONS.has(folded) && next.kind === KIND.capital && (next.bits & COMMON) === 0) return true;
+  if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
+    return true;
   if (isIdentifier(next) && (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && (bits & SURE_BITS) === 0) return true;
   if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
   if (OPENERS.has(folded))
@@ -133,11 +141,20 @@ function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
 export function isOpening({ tokens, sentences, formal }: ReadText, i: number, sentence: number): boolean {
   if (formal && i > 0 && /^["\u201c:\u2013\u2014-]$/.test(tokens.type[i - 1]!.text) && tokens.end[i - 2]! < tokens.start[i - 1]!)
     return true;
-  if (i > 0 && tokens.type[i - 1]!.text === '[') return true; // the words of a link
+  if (i > 0 && (isOpeningMark(tokens, i - 1) || tokens.start[i]! - tokens.end[i - 1]! > 4)) return true; // the words of a link, of a column
   const { first } = sentences[sentence]!;
   const from = tokens.type[first]?.kind === KIND.capitals && tokens.type[first + 1]?.text === ':' ? first + 2 : first;
-  for (let j = from; j < i; j++) if (tokens.type[j]!.kind !== KIND.mark) return false;
+  for (let j = from; j < i; j++)
+    if (tokens.type[j]!.kind !== KIND.mark && !(j === from && tokens.type[j]!.text === 'o')) return false;
   return true;
+}
+
+/** "[", ": ", and a quotation mark behind it. */
+function isOpeningMark(tokens: ReadText['tokens'], mark: number): boolean {
+  const { text } = tokens.type[mark]!;
+  if (text === '[') return true;
+  if (text === ':') return tokens.start[mark + 1]! > tokens.end[mark]!;
+  return (text === '"' || text === '\u201c') && mark > 0 && tokens.type[mark - 1]!.text === ':';
 }
 
 const INITIAL = /^\p{Lu}\.?$/u;
@@ -176,6 +193,7 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
+  if (tokens.type[to]!.kind === KIND.number && to > from && isScore(tokens.type[to]!, tokens.type[to + 1])) return to - 1;
   if (tokens.type[to]!.kind === KIND.number) {
     const version = touches(to + 1) && tokens.type[to + 1]!.text === '.' && touches(to + 2);
     return to > from && (version || isNumberApart(read, to)) ? to - 1 : to;
@@ -189,6 +207,11 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   }
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
+}
+
+/** "Manchester United 2 – 1". */
+function isScore(number: WordType, next: WordType | undefined): boolean {
+  return /^\d{1,2}$/.test(number.text) && next !== undefined && /^[-\u2012-\u2014]+$/.test(next.text);
 }
 
 /** "CVE-2010-0624". */

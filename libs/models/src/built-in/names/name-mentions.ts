@@ -68,7 +68,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   const { tokens, use } = read;
   const first = tokens.type[from]!;
   if (CONTRACTION.test(first.text) || isNumberedPart(read, from, to) || isGluedToMark(read, from)) return false;
-  if (isSetting(read, from, to) || isSideOfCompass(read, from, to)) return false;
+  if (isSumOfMoney(read, from, to) || isSetting(read, from, to) || isSideOfCompass(read, from, to)) return false;
   if (isShoutedPhrase(read, mention) || isLetteredItem(read, mention) || isPartOfRole(read, from, to)) return false;
   if (read.formal && isRunInHeading(read, mention)) return false;
   if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
@@ -103,7 +103,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
 function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolean {
   const at = tokens.start[from]! - 1;
   const mark = text[at] ?? '';
-  if (/^[#@\\%$=~^<]$/.test(mark)) return true;
+  if (/^[#@\\%$=~^<_]$/.test(mark)) return true;
   if (mark === '-' || mark === '&') return /^[\s"'`(]?$/.test(text[at - 1] ?? '');
   const letters = tokens.type[from]!.kind === KIND.capitals || tokens.type[from]!.kind === KIND.mixed;
   return formal && letters && /^[`'\u2018]$/.test(mark) && /^['`\u2019]/.test(text.slice(tokens.end[from], tokens.end[from]! + 1));
@@ -112,7 +112,11 @@ function isGluedToMark({ text, tokens, formal }: ReadText, from: number): boolea
 /** "Intuitively, …", "Automating question answering": made from another word, and with a capital only where it opens a sentence. */
 function isAdverbOnly({ folded, bits }: WordType): boolean {
   const named = (bits & (SURE_BITS | LEXICAL.familyName | LEXICAL.place | LEXICAL.city)) !== 0;
-  return !named && folded.length > 6 && /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical)$/.test(folded);
+  return (
+    !named &&
+    folded.length > 6 &&
+    /(?:ly|ing|ible|able|ness|tion|tional|ively|ized|ised|ical|ality|ivity|[^s]ize|(\p{L})\1est)$/u.test(folded)
+  );
 }
 
 /** "PrepareForTailCall": three words and more in one. */
@@ -125,13 +129,25 @@ function isHalfOfCompound({ tokens }: ReadText, i: number): boolean {
   const { bits } = tokens.type[i]!;
   const [hyphen, next] = [tokens.type[i + 1], tokens.type[i + 2]];
   if (hyphen?.text !== '-' || next?.kind !== KIND.lower || tokens.end[i] !== tokens.start[i + 1]) return false;
+  if (PREFIX.test(tokens.type[i]!.folded)) return true;
   return (bits & COMMON) !== 0 && (bits & (SURE_BITS | LEXICAL.familyName)) === 0;
 }
+
+const PREFIX = /^(?:pre|non|post|anti|multi|sub|inter|re|un|semi|cross|self|mid|co|micro|macro)$/;
 
 /** "NICK", "NAME": a word of the text in the capitals of commands and place holders. */
 function isWordInCapitals({ use }: ReadText, { kind, folded, bits }: WordType): boolean {
   const known = KNOWN_PRODUCTS.has(folded) || (bits & (LEXICAL.organization | LEXICAL.country)) !== 0;
   return kind === KIND.capitals && use.lower.has(folded) && !known;
+}
+
+/** "EUR 225,000". */
+function isSumOfMoney({ tokens }: ReadText, from: number, to: number): boolean {
+  return (
+    from < to &&
+    /^(?:EUR|USD|GBP|JPY|CHF|CAD|AUD|RMB|CNY|INR|SEK|NOK|DKK|HKD|US)$/.test(tokens.type[from]!.text) &&
+    tokens.type[from + 1]!.kind === KIND.number
+  );
 }
 
 /** "KeepFileDescriptor=", "--file=NAME", "{FMT}": the names of settings and of what they take. */
@@ -193,6 +209,19 @@ function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionToke
   return partsOfOffice(tokens, mention);
 }
 
+/** "Emmanuel Macron of En Marche": a given name, a family name, and where somebody belongs; kings have no family names. */
+function partsOfMember(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] | undefined {
+  const of = from + 2;
+  if (of >= to || tokens.type[of]!.folded !== 'of') return undefined;
+  const [given, family] = [tokens.type[from]!, tokens.type[from + 1]!];
+  const person = (given.bits & LEXICAL.givenName) !== 0 && family.kind === KIND.capital && /\p{Ll}/u.test(family.text);
+  if (!person || TITLES.has(given.folded) || (family.bits & ANY_NOUN) !== 0) return undefined;
+  return [
+    { from, to: from + 1, sentence },
+    { from: of + 1, to, sentence },
+  ];
+}
+
 /** "Secretary of State George Shultz", "Chancellor of the Exchequer Nigel Lawson": the office belongs to the noun before it. */
 function withoutOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens {
   const { from, to } = mention;
@@ -240,7 +269,7 @@ function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): Ment
       ];
     phrase += ` ${folded}`;
   }
-  return partsOfPair(tokens, withoutOffice(tokens, mention));
+  return partsOfMember(tokens, mention) ?? partsOfPair(tokens, withoutOffice(tokens, mention));
 }
 
 /** "Figure 2", "Table 3 Overview", "Appendix B", "Range 17 West". */
@@ -248,9 +277,10 @@ function isNumberedPart(read: ReadText, from: number, to: number): boolean {
   const { tokens } = read;
   const { folded } = tokens.type[from]!;
   if (to > from + 1 && /^(?:as|see|in|the|cf)$/.test(folded)) return isNumberedPart(read, from + 1, to);
-  if (from === to || !(NO_NAMES.has(folded) || PARTS.has(folded))) return false;
+  const counted = PARTS.has(folded) || PARTS.has(folded.replace(/s$/, ''));
+  if (from === to || !(NO_NAMES.has(folded) || counted)) return false;
   const { kind: next, text: mark } = tokens.type[from + 1]!;
-  if (next === KIND.number && PARTS.has(folded)) return true;
+  if (next === KIND.number && counted) return true;
   for (let i = from + 1; i <= to; i++) {
     const { kind, text } = tokens.type[i]!;
     if (kind !== KIND.number && kind !== KIND.mark && !/^(?:[A-Z]|[IVXLC]+)$/.test(text)) return false;
@@ -265,7 +295,7 @@ const PARTS = new Set(
   ),
 );
 
-const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|llp|l\.p|plc|corp|co|gmbh|s\.a|n\.v)\.?$/;
+const LEGAL_FORM = /^(?:inc|ltd|llc|l\.l\.c|n\.a|llp|l\.p|plc|corp|co|gmbh|s\.a|n\.v)\.?$/;
 /** "WHEREOF", "Thereupon". */
 const PRONOMINAL = /^(?:here|there|where)(?:of|by|in|to|unto|upon|with|under|after|fore|as|from)$/;
 

@@ -70,6 +70,8 @@ function nextEdge(
     if (taken[i] === 1 || parted(i)) return -1;
     const { kind, text } = tokens.type[i]!;
     if (isCapital(kind)) return i;
+    if ((text === '/' || text === '-') && tokens.start[i]! > tokens.end[i - 1]! && (tokens.start[i + 1] ?? 0) > tokens.end[i]!)
+      return -1;
     const inner = kind === KIND.number || (kind === KIND.mark ? isInnerMark(text) : INNER.has(text) || text === 's');
     if (!inner) return -1;
   }

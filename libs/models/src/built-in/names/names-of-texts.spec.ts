@@ -64,6 +64,10 @@ describe('where names begin and end', () => {
     ['an identifier of three words', 'The property WatchdogLastPing tells when.', /Watchdog/],
     ['an adverb that opens a sentence', 'Inituitively, shared references are different.', /Init/],
     ['half of a compound', 'Top-up fees put students off.', /Top/],
+    ['a sum of money', 'The salary was cut from EUR 225,000 in May.', /EUR/],
+    ['an article before a product', 'It is an extension. A Python package does it.', /A Python/],
+    ['what follows a speaker', 'PH: Biggest debate is that.\n\nLW: Move on to it.', /Biggest|Move|PH|LW/],
+    ['a prefix', 'One step is to **Pre-process inputs** of all.', /Pre/],
     ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
     ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
     ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
@@ -151,6 +155,22 @@ describe('types of names', () => {
   it('are those that a list is said to be of', async () => {
     const found = await entities('It covers the following counties: Churchill, Elko, Mineral, Pershing and Washoe.');
     expect(found).toEqual({ Churchill: 'geo', Elko: 'geo', Mineral: 'geo', Pershing: 'geo', Washoe: 'geo' });
+  });
+
+  it('are those of languages where a list is of them', async () => {
+    const found = await entities('The languages of the index are Hindi, Bengali, Tamil, Kannada and Urdu.');
+    expect(found).toEqual({ Hindi: 'concept', Bengali: 'concept', Tamil: 'concept', Kannada: 'concept', Urdu: 'concept' });
+  });
+
+  it.each([
+    ['the noun behind them', 'He set up the Silentlambs organization in May.', 'Silentlambs', 'organization'],
+    ['what a bank is called', 'It was bought by the Bank of America in May.', 'Bank of America', 'organization'],
+    ['what a company is called', 'It lost to FleetBoston Financial, which grew.', 'FleetBoston Financial', 'organization'],
+    ['who belongs to it', 'The run-off was between Thomas Miller of Blue Harbour and her.', 'Thomas Miller', 'person'],
+    ['a given name', 'The council asked Steffen, and so did Barry.', 'Steffen', 'person'],
+    ['well-known letters', 'The paper was printed by the ACM in May.', 'ACM', 'organization'],
+  ])('are told by %s', async (_what, text, name, type) => {
+    expect(await entities(text)).toMatchObject({ [name]: type });
   });
 
   it.each([

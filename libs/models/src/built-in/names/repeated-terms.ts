@@ -50,7 +50,7 @@ export function repeatedTerms({ tokens, sentences, taken, text }: ReadText): Rep
       )
         end++;
       while (end > i && (tokens.type[end - 1]!.bits & TERM_HEADS) === 0) end--;
-      if (end - i < 2) continue;
+      if (end - i < 2 || isHyphenated(tokens, i, end)) continue;
       const key = tokens.type
         .slice(i, end)
         .map(({ folded }) => folded)
@@ -66,6 +66,12 @@ export function repeatedTerms({ tokens, sentences, taken, text }: ReadText): Rep
   return [...places.values()]
     .filter((mentions) => mentions.length >= least)
     .map((mentions) => ({ name: text.slice(tokens.start[mentions[0]!.from]!, tokens.end[mentions[0]!.to]!), mentions }));
+}
+
+/** Half of "control-flow graph", "36-bit word-length". */
+function isHyphenated(tokens: ReadText['tokens'], from: number, end: number): boolean {
+  const before = from > 0 && tokens.type[from - 1]!.text === '-' && tokens.end[from - 1] === tokens.start[from];
+  return before || (end < tokens.count && tokens.type[end]!.text === '-' && tokens.end[end - 1] === tokens.start[end]);
 }
 
 function isTermWord({ kind, folded, bits }: { kind: number; folded: string; bits: number }): boolean {

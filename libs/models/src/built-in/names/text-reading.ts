@@ -34,7 +34,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     sentences: spans,
     times,
     use: wordUse(tokens, spans),
-    formal: isFormal(tokens, unread),
+    formal: isFormal(text, tokens, unread),
     citing: CITATION.test(text),
     taken,
     headwords: [],
@@ -63,7 +63,8 @@ function wordUse(tokens: Tokens, spans: readonly ReadSentence[]): WordUse {
   for (const { first, last, fragment } of spans) {
     if (fragment) continue;
     for (let i = first, begun = false; i < last; i++) {
-      const { kind, folded } = tokens.type[i]!;
+      const { kind, folded, text } = tokens.type[i]!;
+      if (text === ':') begun = false; // what follows may have its capital from there
       if (kind === KIND.mark) continue;
       if (kind === KIND.lower) lower.add(folded);
       else if (begun && isCapital(kind)) named.add(folded);

@@ -7,7 +7,7 @@ import { spellingOf } from './spelling';
 import { standingClass } from './standing-classes';
 import type { NamedThing } from './things';
 import { definingHead } from './type-features';
-import { KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
+import { KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
 
 /** What a text lets one say of the kind of a thing. */
 export interface ThingKind {
@@ -18,6 +18,7 @@ export interface ThingKind {
 }
 
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
+const ORGANIZATION = 1;
 const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
@@ -38,17 +39,32 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
     const before = at(mention.from - 1);
     if (before.kind === KIND.lower && at(mention.from - 2).text !== '-' && (before.bits & ANY_NOUN) !== 0 && isNounHere(before))
       tell(before, BESIDE, told, nouns);
+    const behind = kindBehind(read, mention);
+    if (behind) tell(behind, DEFINED, told, nouns);
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
   const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
-  const kind = classOf(words.spelling, thing, told);
+  const kind = isNamedLikePerson(read, thing) && told.size === 0 ? 'person' : classOf(words.spelling, thing, told);
   const looks = told.size === 0 && ((kind === 'person' && isNoPerson(read, thing)) || (kind === 'place' && isNowhere(read, thing)));
   if (looks) return { kind: undefined, nouns };
   const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
 }
+
+/** "the Silentlambs organization", "the NVT standard": what an unknown word is said to be right behind it. */
+function kindBehind({ tokens, sentences }: ReadText, { from, to, sentence }: MentionTokens): WordType | undefined {
+  const [word, before, after] = [tokens.type[from]!, tokens.type[from - 1], tokens.type[to + 1]];
+  const known =
+    LEXICAL.country | LEXICAL.demonym | LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.givenName | LEXICAL.familyName;
+  if (from !== to || to + 1 >= sentences[sentence]!.last || (word.bits & known) !== 0) return undefined;
+  if (before?.folded !== 'the' && before?.folded !== 'a' && before?.folded !== 'an') return undefined;
+  return after?.kind === KIND.lower && KINDS_BEHIND.test(after.folded) ? after : undefined;
+}
+
+const KINDS_BEHIND =
+  /^(?:organization|company|corporation|firm|foundation|agency|newspaper|magazine|band|library|framework|package|protocol|tool|software|app|algorithm|server|browser|kernel|compiler|plugin|standard|filesystem|format)$/;
 
 /** What the text says of it where it begins to speak of it: no look of a title tells better. */
 function headwordClass({ headwords }: ReadText, { mentions }: NamedThing, nouns: Map<string, number>): EntityClass | undefined {
@@ -71,7 +87,8 @@ function knownPlace(spelling: string, { probabilities }: NamedThing): EntityClas
 
 /** A given name and one to three more words that are no common ones, where the learnt model does not say otherwise for sure. */
 function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): EntityClass | undefined {
-  if (probabilities[0]! < 0.15) return undefined;
+  if (probabilities[0]! < 0.15) return isGivenName(tokens, mentions, probabilities) ? 'person' : undefined;
+  if (isGivenName(tokens, mentions, probabilities)) return 'person';
   const person = mentions.some(({ from, to }) => {
     if (to === from || to - from > 3 || (tokens.type[from]!.bits & LEXICAL.givenName) === 0) return false;
     return tokens.type
@@ -79,6 +96,28 @@ function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThi
       .every(({ kind, bits }, i) => kind === KIND.capital && (i === 0 || (bits & ANY_NOUN) === 0));
   });
   return person ? 'person' : undefined;
+}
+
+/** "Bruce Greenwood": a given name and a family name, and no place or house that is called so. */
+function isNamedLikePerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  if (probabilities[PLACE]! < probabilities[ORGANIZATION]! || probabilities[PLACE]! < 0.4) return false;
+  return mentions.every(({ from, to }) => {
+    const [first, last] = [tokens.type[from]!, tokens.type[to]!];
+    const names = (first.bits & LEXICAL.givenName) !== 0 && (last.bits & LEXICAL.familyName) !== 0;
+    if (to !== from + 1 || !names || last.kind !== KIND.capital) return false;
+    return (first.bits & (PLACED | ANY_NOUN)) === 0 && (last.bits & (ANY_NOUN | LEXICAL.country | LEXICAL.largeCity)) === 0;
+  });
+}
+
+/** "Barry", who is nothing else. */
+function isGivenName({ type }: ReadText['tokens'], mentions: readonly MentionTokens[], probabilities: Float64Array): boolean {
+  const others = ANY_NOUN | LEXICAL.country | LEXICAL.largeCity | LEXICAL.demonym | LEXICAL.organization;
+  return (
+    probabilities[ORGANIZATION]! < 0.5 &&
+    probabilities[PLACE]! < LEAST_PROBABILITY &&
+    mentions.every(({ from, to }) => from === to && type[from]!.kind === KIND.capital) &&
+    mentions.some(({ from }) => (type[from]!.bits & LEXICAL.givenName) !== 0 && (type[from]!.bits & others) === 0)
+  );
 }
 
 /** Last words that leave no doubt what a name of several words is of. */
@@ -97,17 +136,22 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     'organization',
   ],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
-  [/ (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
+  [/ licen[cs]e (?:version )?v?\d[\d.]*$| (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
     / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
     'organization',
   ],
-  [/(?<!^west) bank$/, 'organization'],
+  [/(?<!^west) bank$|^(?:bank|university|ministry|department|board|bureau|institute|college|school|faculty) of /, 'organization'],
+  [
+    / (?:financial|holdings|airlines|airways|technologies|industries|pharmaceuticals|bancorp|bros|ventures|studios|records|orchestra|fc|united|rovers|wanderers)$/,
+    'organization',
+  ],
+  [/ protocol(?: [a-z]+)?$/, 'product'],
   [/ (?:terms of service|terms|addendum|policy|policies)$/, 'law'],
 ];
 
 function settledClass(spelling: string): EntityClass | undefined {
-  return SETTLED.find(([form]) => form.test(spelling))?.[1];
+  return KNOWN_ORGANIZATIONS.has(spelling) ? 'organization' : SETTLED.find(([form]) => form.test(spelling))?.[1];
 }
 
 /** Capitals or several in one word, in a text about machines or rules: what they stand for, no look of them tells. */
@@ -149,6 +193,10 @@ const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.countr
 
 /** One word that no list of places has and nothing is said to be in, at or from: "Config", "Gatsby". */
 function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  const letters = mentions.every(
+    ({ from, to }) => from === to && tokens.type[from]!.kind === KIND.capitals && (tokens.type[from]!.bits & PLACED) === 0,
+  );
+  if (letters && !tokens.type[mentions[0]!.from]!.text.includes('.')) return !SHORT_NAMES.has(tokens.type[mentions[0]!.from]!.text);
   if (probabilities[PLACE]! > 0.97) return false;
   return mentions.every(({ from, to, sentence }) => {
     if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
@@ -163,7 +211,13 @@ function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }:
 /** "U.S. Embassy", "GNU LilyPond", "RDF Consortium": a country, letters, or a common noun that nobody has for a surname. */
 function isNoPerson({ tokens }: ReadText, { mentions }: NamedThing): boolean {
   const { from, to } = mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
-  if (from === to) return /^U\.S\.|\d/.test(tokens.type[from]!.text);
+  if (from === to) {
+    const { text, kind, bits } = tokens.type[from]!;
+    return (
+      /^U\.S\.|\d/.test(text) ||
+      (kind === KIND.capitals && text.length > 1 && (bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0)
+    );
+  }
   const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
   const [first, last] = [words[0]!, words.at(-1)!];
   if (((first.bits & LEXICAL.country) !== 0 || SHORT_NAMES.has(first.text)) && (first.bits & LEXICAL.givenName) === 0) return true;

@@ -103,7 +103,7 @@ function isDemonym(read: ReadText, mention: MentionTokens): boolean {
   if ((tokens.type[to]!.bits & LEXICAL.demonym) === 0 || isLanguage(read, mention)) return false;
   const next = to + 1 < sentences[sentence]!.last ? tokens.type[to + 1]! : undefined;
   if (next === undefined) return false;
-  return next.kind === KIND.lower || next.text === '-' || next.text === ')' || (from === to && OFFICES.has(next.folded));
+  return next.kind === KIND.lower || next.text === '-' || (from === to && OFFICES.has(next.folded));
 }
 
 /** "Chilean President Piñera". */

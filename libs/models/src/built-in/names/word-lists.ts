@@ -7,10 +7,11 @@ export const NO_NAMES = set(
    otoh lgtm afaik imho fyi wip tbd tba rights reserved memo abstract status distribution angle
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun mr mrs ms dr sir madam
-   note notes example examples table figure fig section chapter appendix page article clause paragraph schedule exhibit annex volume vol
+   note notes example examples table figure fig section chapter appendix appx page article clause paragraph schedule exhibit annex volume vol
    part item step see also must shall should will may can cannot not no yes ok required recommended optional warning caution important tip
    todo fixme true false null none undefined added fixed changed removed deprecated updated improved support supported new bug bugs fix
-   ceo ceos cfo cto coo vp usage installation features license licence contributing documentation changelog readme copyright isbn issn doi pp ibid et al`,
+   ceo ceos cfo cto coo vp usage installation features license licence contributing documentation changelog readme copyright isbn issn doi pp ibid et al
+   everyone everybody anyone anybody someone somebody nobody usecase usecases`,
 );
 
 /** Terms that contracts, licences, manuals and specifications write with a capital when they mean what they defined themselves. */
@@ -47,8 +48,16 @@ export const KNOWN_PRODUCTS = set(
    gcc clang llvm cmake autoconf automake glibc musl openssl gnutls libssl curl wget openssh systemd dbus gnome kde qt gtk xorg wayland
    http https tcp udp ipv4 ipv6 tls ssl ssh ftp sftp smtp imap pop3 dns dhcp ldap nfs smb ntp snmp rpc grpc rest soap oauth jwt
    html xhtml css xml json yaml toml csv sql svg png jpeg gif pdf postscript latex tex markdown utf-8 ascii unicode posix ansi ieee
-   xhtml sgml jpg png bzip2 gzip zlib lz4 zstd xz dtd rtf rss atom xslt xpath wasm webassembly webgl websocket cbor bson protobuf messagepack
+   matlab js dom gpt llm llms wasi wasm smtp tftp bootp icmp arp rarp procfs sysfs vfs cifs nuget latex2e utc gmt ascii ebcdic
+  xhtml sgml jpg png bzip2 gzip zlib lz4 zstd xz dtd rtf rss atom xslt xpath wasm webassembly webgl websocket cbor bson protobuf messagepack
   slackware gentoo selinux bazaar darcs tru64 irix hp-ux posix bsd gnupg pgp openpgp aes des rsa sha-1 sha-256 md5 hmac mime irc gopher telnet bgp ospf
   nat vpn wifi usb pci sata nvme efi uefi bios acpi luks btrfs ext4 xfs zfs ntfs lvm iptables nftables seccomp cgroups qemu kvm xen wine gdb valgrind
   aws azure gcp hadoop spark tensorflow pytorch numpy pandas scipy cuda opengl vulkan opencl x11 arm x86 amd64 risc-v`,
+);
+
+/** Bodies that everybody in the trade knows by their letters; folded. */
+export const KNOWN_ORGANIZATIONS = set(
+  `acm ieee ietf iesg iana icann iec iso w3c ecma ansi nist nasa esa cern darpa arpa mit m.i.t eff fsf gnu osi cncf ibm hp dec sun amd nvidia intel
+   nato unesco unicef wipo nsf imf wto opec asean gatt fifa uefa nba nfl nhl mlb bbc cnn nbc cbs abc npr fbi cia nsa epa fda sec irs fcc ftc doj dod nih cdc
+   nsf noaa usda gao omb cisa dhs hud`,
 );

@@ -1,0 +1,117 @@
+import type { DatabaseSchema } from '../database-schema/schema';
+import type { Phrase } from './phrases';
+import { ReadingProblem } from './reading-problem';
+import type { AttributeSense } from './schema-lexicon';
+
+/** What a question asks for. */
+export interface ChosenRoot {
+  readonly collection: string;
+  /** place of the phrase that says it */
+  readonly at: number;
+  /** set: an attribute was named first, and the collection follows from it */
+  readonly attribute: AttributeSense | undefined;
+  /** the words mean one thing, not several */
+  readonly isSingular: boolean;
+}
+
+/** Collections of people, where a question begins with "who". */
+const PEOPLE =
+  /person|people|customer|client|user|employee|staff|member|student|patient|actor|author|player|teacher|doctor|worker|contact|passenger|guest|driver|tenant/i;
+
+/**
+ * Finds the documents that a question is about: the first noun that is not what it groups by; an attribute stands for its collection.
+ * @throws ReadingProblem when nothing says it, or several collections may be meant
+ */
+export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): ChosenRoot {
+  const nouns = phrases
+    .map((phrase, at) => ({ phrase, at }))
+    .filter(({ phrase, at }) => isNoun(phrase) && !isGrouping(phrases, at) && phrase.values.length === 0);
+  const asksWho = phrases.some(({ operator }) => operator?.kind === 'ask' && operator.word === 'who');
+  const first = nouns[0];
+  const mentioned = [...new Set(nouns.flatMap(({ phrase }) => phrase.collections))];
+  const valued = [...new Set(phrases.flatMap(({ values }) => values.map(({ collection }) => collection)))];
+  const firstValue = phrases.findIndex(({ values }) => values.length > 0);
+  const firstCollection = nouns.find(({ phrase }) => phrase.collections.length > 0);
+  if (
+    asksWho &&
+    !first?.phrase.collections.some((name) => PEOPLE.test(name)) &&
+    !first?.phrase.attributes.some((sense) => pointsToItsOwn(sense, schema))
+  ) {
+    const person = whoIsMeant(phrases, schema, mentioned, valued);
+    if (person !== undefined) return { collection: person, at: -1, attribute: undefined, isSingular: true };
+  }
+  if (first === undefined) {
+    const [edge] = phrases.flatMap(({ edges }) => edges);
+    const ends = schema.collections.find(({ name }) => name === edge)?.ends;
+    const [only, other] = ends ? [ends.from[0]] : valued;
+    if (only !== undefined && other === undefined)
+      return { collection: only, at: -1, attribute: undefined, isSingular: firstValue >= 0 };
+    throw new ReadingProblem('nothing says what is asked for: name a collection', []);
+  }
+  const { phrase, at } = first;
+  if (phrase.collections.length > 0)
+    return { collection: oneOf(phrase), at, attribute: undefined, isSingular: isSingular(phrase.text) };
+  const senses = phrase.attributes;
+  const having = (names: readonly string[]) => names.flatMap((name) => senses.filter(({ collection }) => collection === name));
+  const followed = firstCollection && firstCollection.at > at ? having(firstCollection.phrase.collections) : [];
+  const candidates = [followed, having(mentioned), having(valued), senses].find((found) => found.length > 0) ?? [];
+  const different = new Set(candidates.map(({ collection }) => collection));
+  const [sense] = candidates;
+  if (sense === undefined || (different.size > 1 && candidates === senses))
+    throw new ReadingProblem(`${phrase.text} of what? ${[...different].join(', ')} have it`, [phrase.text]);
+  return { collection: sense.collection, at, attribute: sense, isSingular: isSingular(phrase.text) };
+}
+
+/** "The manager of": an attribute by which documents of a collection point to others of it. */
+function pointsToItsOwn({ collection, shape }: AttributeSense, schema: DatabaseSchema): boolean {
+  const own = schema.collections.find(({ name }) => name === collection);
+  return own?.references.some(({ path, target }) => target === collection && path.join('.') === shape.path.join('.')) ?? false;
+}
+
+const isNoun = ({ collections, attributes }: Phrase): boolean => collections.length + attributes.length > 0;
+
+function isGrouping(phrases: readonly Phrase[], at: number): boolean {
+  for (let before = at - 1; before >= 0; before--) {
+    const kind = phrases[before]?.operator?.kind;
+    if (kind === 'group' || kind === 'by' || kind === 'sort') return true;
+    if (kind !== 'stop' && kind !== 'distinct') return false;
+  }
+  return false;
+}
+
+function oneOf({ collections, text }: Phrase): string {
+  const [only, second] = collections;
+  if (only === undefined || second !== undefined)
+    throw new ReadingProblem(`${text} may be ${collections.join(' or ')}: say which`, [text]);
+  return only;
+}
+
+const isSingular = (text: string): boolean => !/(?:[^s]s|people|men|children|staff)$/i.test(text.trim());
+
+/** People that the edges, attributes and values of the question belong to. */
+function whoIsMeant(
+  phrases: readonly Phrase[],
+  schema: DatabaseSchema,
+  mentioned: readonly string[],
+  valued: readonly string[],
+): string | undefined {
+  const plain = schema.collections.filter(({ ends }) => ends === undefined).map(({ name }) => name);
+  const people = plain.filter((name) => PEOPLE.test(name));
+  const edges = phrases.flatMap((phrase) => phrase.edges);
+  const ends = schema.collections
+    .filter(({ name }) => edges.includes(name))
+    .flatMap((edge) => [...(edge.ends?.from ?? []), ...(edge.ends?.to ?? [])]);
+  const attributed = phrases.flatMap(({ attributes }) => attributes.map(({ collection }) => collection));
+  for (const hints of [ends, attributed, mentioned, valued]) {
+    const hinted = people.filter((name) => hints.includes(name));
+    if (hinted.length === 1) return hinted[0];
+  }
+  if (ends.length > 0) return ends[0];
+  if (people.length === 1) return people[0];
+  const pointing = people.filter((name) =>
+    [...mentioned, ...valued].some((other) =>
+      schema.collections.find((one) => one.name === other)?.references.some(({ target }) => target === name),
+    ),
+  );
+  return pointing.length === 1 ? pointing[0] : undefined;
+}

@@ -1,0 +1,269 @@
+import { isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
+import type { ConditionList } from './condition-list';
+import { dateConditions, otherWay } from './date-conditions';
+import type { Operator } from './operators';
+import type { Phrase } from './phrases';
+import type { Comparison, Threshold } from './question-query';
+import type { Reading } from './reading';
+import { ReadingProblem } from './reading-problem';
+import type { AttributeSense } from './schema-lexicon';
+import { chosenValue } from './value-choice';
+import type { WantedAnswer } from './wanted-answer';
+
+type Compare = Extract<Operator, { kind: 'compare' }>;
+
+const MONEY = ['price', 'total', 'amount', 'cost', 'salary', 'budget', 'value', 'fee', 'fare', 'balance'];
+
+/** Reads values, numbers and times, and what they are compared with. */
+export class ComparisonReader {
+  constructor(
+    private readonly reading: Reading,
+    private readonly conditions: ConditionList,
+    private readonly wanted: WantedAnswer,
+  ) {}
+
+  takeValue(phrase: Phrase, at: number): number {
+    const sense = chosenValue(phrase, {
+      builder: this.reading.builder,
+      schema: this.reading.schema,
+      subject: this.reading.subject,
+      alternativeTo: this.reading.lastCondition,
+    });
+    const node = this.reading.builder.nodeOf(sense.collection);
+    const kind = sense.isPart ? (this.reading.text ?? 'contains') : '==';
+    this.conditions.pushCondition(node, { path: sense.path, kind, values: [sense.value], isList: sense.isList }, at);
+    if (node !== this.reading.builder.root) this.reading.builder.focus = this.reading.builder.root; // what is named is told apart: the rest is about what is asked
+    this.reading.subject = this.reading.text = undefined;
+    return at + 1;
+  }
+
+  takeQuoted(phrase: Phrase, at: number): number {
+    const called = this.reading.choice.calledBy(this.reading.builder.focus.collection);
+    const sense = this.reading.subject ?? (called && { collection: this.reading.builder.focus.collection, shape: called });
+    if (!sense) throw new ReadingProblem(`${phrase.text}: of which attribute?`, [phrase.text]);
+    this.conditions.condition(sense, { kind: this.reading.text ?? '==', values: [phrase.text] }, at);
+    this.reading.subject = this.reading.text = undefined;
+    return at + 1;
+  }
+
+  takeDate(phrase: Phrase, at: number): number {
+    const { date } = phrase;
+    if (!date) return at + 1;
+    const said = /since$/i.test(this.reading.textAt(at - 1))
+      ? '>='
+      : /(?:until|before)$/i.test(this.reading.textAt(at - 1))
+        ? '<'
+        : '==';
+    this.timeCondition(phrase, said, at);
+    return at + 1;
+  }
+
+  private timeCondition(phrase: Phrase, comparison: Comparison, at: number): void {
+    const { date, text } = phrase;
+    if (!date) throw new ReadingProblem(`${text} is no time`, [text]);
+    const hinted =
+      this.reading.subject ??
+      (this.reading.lastColumn && (isTemporal(this.reading.lastColumn.shape) || isYear(this.reading.lastColumn.shape))
+        ? this.reading.lastColumn
+        : undefined);
+    const sense = hinted ?? this.reading.choice.temporal(text, date.year !== undefined);
+    if (hinted && hinted === this.reading.lastColumn)
+      this.reading.columns.splice(
+        0,
+        this.reading.columns.length,
+        ...this.reading.columns.filter(({ path }) => path !== hinted.shape.path),
+      );
+    const wanted = this.reading.isNegated ? otherWay(comparison) : comparison;
+    this.reading.isNegated = false;
+    for (const made of dateConditions(sense.shape, date, wanted)) this.conditions.condition(sense, made, at);
+    this.reading.subject = undefined;
+  }
+
+  takeNumber(number: number, at: number): number {
+    const next = this.reading.phrases[at + 1];
+    const before = this.reading.kindAt(at - 1);
+    if (this.reading.subject && isNumeric(this.reading.subject.shape)) {
+      this.conditions.condition(this.reading.subject, { kind: this.reading.isNegated ? '!=' : '==', values: [number] }, at);
+      this.reading.isNegated = false;
+      this.reading.subject = undefined;
+    } else if (this.identifies(number, at)) return at + 1;
+    else if (next && next.attributes.some(({ shape }) => isNumeric(shape)) && at > 2) {
+      const sense = this.reading.choice.nearest(next.attributes, isNumeric);
+      if (sense) this.conditions.condition(sense, { kind: '==', values: [number] }, at);
+      return at + 2;
+    } else if (before === 'superlative' || next?.operator?.kind === 'superlative') this.reading.limit = number;
+    else if (next && next.collections.length > 0 && (before === 'with' || before === 'auxiliary'))
+      return this.amountOf({ comparison: '==', number }, at + 1);
+    else if (at <= 2 || (next && next.collections.length > 0)) this.reading.limit = number;
+    else throw new ReadingProblem(`what is ${this.reading.textAt(at)}?`, [this.reading.textAt(at)]);
+    return at + 1;
+  }
+
+  /** `order 50012`: the number that documents of a collection have. */
+  private identifies(number: number, at: number): boolean {
+    const [collection, second] = this.reading.phrases[at - 1]?.collections ?? [];
+    if (collection === undefined || second !== undefined || number < 100) return false;
+    const shape = this.reading.choice
+      .attributesOf(collection)
+      .find((one) => one.path.length === 1 && isNumeric(one) && !isQuantity(one) && !isYear(one));
+    if (shape) this.conditions.condition({ collection, shape }, { kind: '==', values: [number] }, at);
+    return shape !== undefined;
+  }
+
+  takeComparison(operator: Compare, at: number): number {
+    const place = this.reading.nextMeaning(at);
+    const phrase = this.reading.phrases[place];
+    const comparison = this.reading.isNegated && operator.comparison !== '!=' ? otherWay(operator.comparison) : operator.comparison;
+    if (!phrase) throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
+    const isFrom = /^from$/i.test(this.reading.textAt(at));
+    if (isFrom && (phrase.number === undefined || phrase.date !== undefined) && !this.isRange(place)) return at + 1; // where or when something is from
+    const isTime = phrase.date !== undefined && (operator.isTime || phrase.number === undefined || this.reading.isAboutTime());
+    if (isTime) {
+      this.timeCondition(phrase, operator.comparison, place);
+      if (
+        operator.comparison === '>=' &&
+        this.reading.phrases[place + 1]?.text.match(/^(?:to|until|till)$/i) &&
+        this.reading.phrases[place + 2]?.date
+      ) {
+        this.timeCondition(this.reading.phrases[place + 2] as Phrase, '<=', place + 2);
+        return place + 3;
+      }
+      return place + 1;
+    }
+    if (phrase.number === undefined) {
+      if (operator.comparison === '!=') this.reading.isNegated = true;
+      else if (operator.comparison !== '==' && !(operator.isTime && phrase.values.length > 0))
+        throw new ReadingProblem(`${this.reading.textAt(at)} ${phrase.text}?`, [this.reading.textAt(at)]);
+      return at + 1;
+    }
+    this.reading.isNegated = false;
+    const subject = this.reading.subject;
+    const after = this.numberCondition({ comparison, number: phrase.number }, operator.quality, place);
+    const upper = this.reading.phrases[after + 1]?.number;
+    if (comparison !== '>=' || upper === undefined || !/^(?:to|until|till)$/i.test(this.reading.textAt(after))) return after;
+    if (subject) this.conditions.condition(subject, { kind: '<=', values: [upper] }, after + 1);
+    return after + 2;
+  }
+
+  /** Is what stands at a place the lower end of a range? */
+  private isRange(at: number): boolean {
+    return /^(?:to|until|till|on|onwards)$/i.test(this.reading.textAt(at + 1));
+  }
+
+  /** @returns the place of the next phrase */
+  private numberCondition({ comparison, number }: Threshold, quality: readonly string[], at: number): number {
+    const after = this.reading.nextMeaning(at);
+    const next = this.reading.phrases[after];
+    const made = { kind: comparison, values: [number] } as const;
+    if (this.reading.measures.length > 0 && this.reading.groupKey && !this.reading.subject) {
+      this.reading.having = { comparison, number };
+      return at + 1;
+    }
+    const isMoney = /^[$€£]|euro|dollar/i.test(`${this.reading.textAt(at)}${this.reading.phrases[at + 1]?.text ?? ''}`);
+    const subject =
+      this.reading.subject ??
+      (this.reading.lastColumn &&
+      isNumeric(this.reading.lastColumn.shape) &&
+      this.reading.asked.attribute !== this.reading.lastColumn
+        ? this.reading.lastColumn
+        : undefined) ??
+      this.reading.choice.byQuality(quality, isNumeric)?.sense;
+    if (subject && isNumeric(subject.shape)) {
+      if (subject === this.reading.lastColumn) this.reading.columns.pop();
+      this.conditions.condition(subject, made, at);
+      this.reading.subject = this.reading.lastColumn = undefined;
+      return at + 1;
+    }
+    if (
+      quality.length === 0 &&
+      next &&
+      next.values.length === 0 &&
+      after <= at + 2 &&
+      (next.collections.length > 0 || next.edges.length > 0)
+    )
+      return this.amountOf({ comparison, number }, after);
+    if (quality.length === 0 && next && next.attributes.length > 0) {
+      const sense = this.reading.choice.nearest(next.attributes, isQuantity);
+      if (sense && isQuantity(sense.shape)) {
+        this.conditions.condition(sense, made, at);
+        return after + 1;
+      }
+    }
+    const numeric = this.reading.choice
+      .attributesOf(this.reading.builder.focus.collection)
+      .filter((shape) => isQuantity(shape) && shape.path.length === 1);
+    const guessed = isMoney
+      ? this.reading.choice.byQuality(MONEY, isNumeric)?.sense
+      : numeric.length === 1
+        ? { collection: this.reading.builder.focus.collection, shape: numeric[0]! }
+        : undefined;
+    if (!guessed) throw new ReadingProblem(`${comparison} ${number} of what?`, [this.reading.textAt(at)]);
+    this.conditions.condition(guessed, made, at);
+    return at + 1;
+  }
+
+  /** "More than 3 orders". */
+  private amountOf({ comparison, number }: Threshold, at: number): number {
+    const phrase = this.reading.phrases[at] as Phrase;
+    const [edge] = phrase.edges;
+    if (phrase.collections.length === 0 && edge !== undefined) {
+      const reached = this.reading.builder.along(edge);
+      const link = reached && this.reading.builder.linkOf(reached);
+      if (link) link.amount = { kind: 'number', comparison, number };
+      return at + 1;
+    }
+    const collection = this.reading.oneOf(phrase.collections, phrase.text);
+    if (collection === this.reading.builder.root.collection) {
+      if (!this.reading.asked.attribute) throw new ReadingProblem(`${number} ${phrase.text} of what?`, [phrase.text]);
+      this.wanted.groupBy(this.reading.asked.attribute);
+      this.reading.having = { comparison, number };
+      return at + 1;
+    }
+    const node = this.reading.builder.nodeOf(collection);
+    const link = this.reading.builder.firstLinkTo(node);
+    if (link) link.amount = { kind: 'number', comparison, number };
+    this.reading.builder.focus = node;
+    return at + 1;
+  }
+
+  takeRange(at: number): number {
+    const first = this.reading.nextMeaning(at);
+    const second = this.reading.nextMeaning(this.reading.kindAt(first + 1) === 'and' ? first + 1 : first);
+    const [low, high] = [this.reading.phrases[first], this.reading.phrases[second]];
+    const isTime =
+      low?.date && high?.date && (low.number === undefined || this.reading.isAboutTime() || this.reading.subject === undefined);
+    if (low && high && isTime) {
+      const subject = this.reading.subject;
+      this.timeCondition(low, '>=', first);
+      this.reading.subject = subject ?? this.lastTimed();
+      this.timeCondition(high, '<=', second);
+      return second + 1;
+    }
+    if (low?.number === undefined || high?.number === undefined)
+      throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
+    const subject = this.reading.subject;
+    const next = this.numberCondition({ comparison: '>=', number: low.number }, [], first);
+    const made = this.reading.lastCondition?.condition;
+    const lastNode = this.reading.lastCondition?.node;
+    if (subject) this.conditions.condition(subject, { kind: '<=', values: [high.number] }, second);
+    else if (made && lastNode) lastNode.conditions.push({ ...made, kind: '<=', values: [high.number] });
+    return Math.max(second + 1, next);
+  }
+
+  private lastTimed(): AttributeSense | undefined {
+    const { node, condition } = this.reading.lastCondition ?? {};
+    const shape = node && this.reading.choice.attributesOf(node.collection).find(({ path }) => path === condition?.path);
+    return node && shape && { collection: node.collection, shape };
+  }
+
+  takePresence(isPresent: boolean, at: number): void {
+    const sense = this.reading.subject ?? this.reading.lastColumn;
+    const next = this.reading.phrases[this.reading.nextMeaning(at)];
+    const found = sense ?? (next ? this.reading.choice.nearest(next.attributes) : undefined);
+    if (!found) throw new ReadingProblem(`what is ${this.reading.textAt(at)}?`, [this.reading.textAt(at)]);
+    if (sense === this.reading.lastColumn) this.reading.columns.pop();
+    this.conditions.condition(found, { kind: isPresent !== this.reading.isNegated ? 'present' : 'missing', values: [] }, at);
+    this.reading.isNegated = false;
+    this.reading.subject = this.reading.lastColumn = undefined;
+  }
+}

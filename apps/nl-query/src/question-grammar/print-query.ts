@@ -1,0 +1,318 @@
+import { isKeyword } from '@strata/aql';
+import type {
+  Answer,
+  Column,
+  Condition,
+  ConditionKind,
+  GroupKey,
+  Join,
+  Measure,
+  Order,
+  PathQuery,
+  QueryLink,
+  QueryNode,
+  QuestionQuery,
+  ReachQuery,
+  RowsQuery,
+  Ways,
+} from './question-query';
+
+/** AQL of a question. Values stand in the text as JSON, which AQL reads as the same values; names are quoted where they have to be. */
+export function printQuestion(query: QuestionQuery, labelOf: (collection: string) => string | undefined): string {
+  switch (query.kind) {
+    case 'rows':
+      return new RowsPrinter(query, labelOf).print();
+    case 'path':
+      return printPath(query);
+    case 'reach':
+      return printReach(query);
+  }
+}
+
+/** A name as AQL reads it: in backticks unless it is a plain word. */
+export function identifier(name: string): string {
+  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : `\`${name.replaceAll(/[\\`]/g, '\\$&')}\``;
+}
+
+const literal = (value: unknown): string => JSON.stringify(value);
+
+function pathText(variable: string, path: readonly string[]): string {
+  return path.reduce((text, name) => (name === '[*]' ? `${text}[*]` : `${text}.${identifier(name)}`), variable);
+}
+
+const LOWER = (text: string) => `LOWER(${text})`;
+const COMPARED: Readonly<Record<ConditionKind, (attribute: string, values: Condition['values']) => string>> = {
+  '==': (attribute, [value]) => `${attribute} == ${literal(value)}`,
+  '!=': (attribute, [value]) => `${attribute} != ${literal(value)}`,
+  '<': (attribute, [value]) => `${attribute} != null && ${attribute} < ${literal(value)}`,
+  '<=': (attribute, [value]) => `${attribute} != null && ${attribute} <= ${literal(value)}`,
+  '>': (attribute, [value]) => `${attribute} > ${literal(value)}`,
+  '>=': (attribute, [value]) => `${attribute} >= ${literal(value)}`,
+  in: (attribute, values) => `${attribute} IN ${literal(values)}`,
+  'not in': (attribute, values) => `${attribute} NOT IN ${literal(values)}`,
+  contains: (attribute, [value]) => `CONTAINS(${LOWER(attribute)}, ${literal(String(value).toLowerCase())})`,
+  starts: (attribute, [value]) => `STARTS_WITH(${LOWER(attribute)}, ${literal(String(value).toLowerCase())})`,
+  ends: (attribute, [value]) => `RIGHT(${LOWER(attribute)}, ${String(value).length}) == ${literal(String(value).toLowerCase())}`,
+  missing: (attribute) => `(${attribute} == null || ${attribute} == "")`,
+  present: (attribute) => `${attribute} != null && ${attribute} != ""`,
+};
+
+function conditionText(variable: string, { path, kind, values, isList }: Condition): string {
+  const attribute = pathText(variable, path);
+  const isMany = isList || path.includes('[*]');
+  if (!isMany || kind === 'missing' || kind === 'present') return COMPARED[kind](attribute, values);
+  const list = path.includes('[*]') ? attribute : `${attribute}[*]`;
+  if (kind === '!=' || kind === 'not in')
+    return `LENGTH(${list.replace(/\[\*\](?!.*\[\*\])/, `[* FILTER ${COMPARED[kind === '!=' ? '==' : 'in']('CURRENT' + restOf(path), values)}]`)}) == 0`;
+  return `LENGTH(${list.replace(/\[\*\].*$/, '')}[* FILTER ${COMPARED[kind](`CURRENT${restOf(path)}`, values)}]) > 0`;
+}
+
+/** What stands after the brackets of a path. */
+function restOf(path: readonly string[]): string {
+  const at = path.lastIndexOf('[*]');
+  return at < 0
+    ? ''
+    : path
+        .slice(at + 1)
+        .map((name) => `.${identifier(name)}`)
+        .join('');
+}
+
+/** Names of variables: the first letters of collections, made different by numbers. */
+class Variables {
+  private readonly taken = new Set<string>();
+
+  for(collection: string): string {
+    const letter = (/[a-z]/i.exec(collection)?.[0] ?? 'd').toLowerCase();
+    let name = letter;
+    for (let n = 2; this.taken.has(name); n++) name = `${letter}${n}`;
+    this.taken.add(name);
+    return name;
+  }
+}
+
+/** The loop from one document to those that it is joined with, as plain FORs: they reach no collections but those that they name. */
+function loopText(from: string, join: Join, to: string, node: QueryNode, variables: Variables): string[] {
+  const source = `FOR ${to} IN ${identifier(node.collection)}`;
+  if (join.kind === 'points') return [source, `FILTER ${to}.${identifier(join.attribute)} == ${pathText(from, join.path)}`];
+  if (join.kind === 'pointed') return [source, `FILTER ${pathText(to, join.path)} == ${from}.${identifier(join.attribute)}`];
+  const edge = variables.for(join.edge);
+  const edges = `FOR ${edge} IN ${identifier(join.edge)}`;
+  if (join.direction === 'ANY')
+    return [
+      edges,
+      `FILTER ${edge}._from == ${from}._id || ${edge}._to == ${from}._id`,
+      source,
+      `FILTER ${to}._id == (${edge}._from == ${from}._id ? ${edge}._to : ${edge}._from)`,
+    ];
+  const [near, far] = join.direction === 'OUTBOUND' ? ['_from', '_to'] : ['_to', '_from'];
+  return [edges, `FILTER ${edge}.${near} == ${from}._id`, source, `FILTER ${to}._id == ${edge}.${far}`];
+}
+
+class RowsPrinter {
+  private readonly variables = new Variables();
+  private readonly names = new Map<QueryNode, string>();
+
+  constructor(
+    private readonly query: RowsQuery,
+    private readonly labelOf: (collection: string) => string | undefined,
+  ) {}
+
+  print(): string {
+    const { root, answer, order, limit } = this.query;
+    const lines = [`FOR ${this.nameOf(root)} IN ${identifier(root.collection)}`, ...this.bodyOf(root, order)];
+    if (answer.kind === 'count' && limit === undefined)
+      return countOf(lines, this.hasFan() ? `DISTINCT ${this.nameOf(root)}._id` : '1');
+    if (answer.kind === 'groups') return [...lines, ...this.groups(answer, order, limit)].join('\n');
+    if (answer.kind === 'measure') return [...lines, ...this.measures(answer.measures)].join('\n');
+    const sorted = [...lines, ...this.sorting(order), ...(limit === undefined ? [] : [`LIMIT ${limit}`])];
+    return [...sorted, this.returned(answer, order)].join('\n');
+  }
+
+  private nameOf(node: QueryNode): string {
+    const known = this.names.get(node) ?? this.variables.for(node.collection);
+    this.names.set(node, known);
+    return known;
+  }
+
+  private column({ node, path }: Column): string {
+    return pathText(this.nameOf(node), path);
+  }
+
+  /** Conditions of a document, then of those that belong to it. */
+  private bodyOf(node: QueryNode, order?: Order): string[] {
+    const variable = this.nameOf(node);
+    const lines = node.conditions.map((condition) => `FILTER ${conditionText(variable, condition)}`);
+    for (const link of node.links) {
+      const isCounted = order?.key.kind === 'links' && order.key.link === link;
+      if (link.amount.kind === 'joined')
+        lines.push(...loopText(variable, link.join, this.nameOf(link.node), link.node, this.variables), ...this.bodyOf(link.node));
+      else if (isCounted) lines.push(`LET ${this.counter(link)} = LENGTH(${this.linkText(variable, link).join(' ')} RETURN 1)`);
+      else lines.push(this.amountText(variable, link));
+    }
+    return lines;
+  }
+
+  private amountText(variable: string, link: QueryLink): string {
+    const { amount } = link;
+    const rows = this.linkText(variable, link).join(' ');
+    if (amount.kind === 'number') return `FILTER LENGTH(${rows} RETURN 1) ${amount.comparison} ${amount.number}`;
+    return `FILTER LENGTH(${rows} LIMIT 1 RETURN 1) ${amount.kind === 'none' ? '==' : '>'} 0`;
+  }
+
+  private linkText(variable: string, { join, node }: QueryLink): string[] {
+    return [...loopText(variable, join, this.nameOf(node), node, this.variables), ...this.bodyOf(node)];
+  }
+
+  private counter({ node }: QueryLink): string {
+    return `number_of_${node.collection.replaceAll(/[^A-Za-z0-9_]/g, '_')}`;
+  }
+
+  private sorting(order: Order | undefined): string[] {
+    if (!order || order.key.kind === 'measure') return [];
+    const { key, isDescending } = order;
+    if (key.kind === 'links') return [`SORT ${this.counter(key.link)}${isDescending ? ' DESC' : ''}`];
+    const by = this.column(key.column);
+    // missing values sort before all others: they are neither the smallest nor the first
+    return [...(isDescending ? [] : [`FILTER ${by} != null`]), `SORT ${by}${isDescending ? ' DESC' : ''}`];
+  }
+
+  private returned(answer: Answer, order: Order | undefined): string {
+    const root = this.nameOf(this.query.root);
+    if (answer.kind === 'columns') {
+      const [only, second] = answer.columns;
+      const distinct = answer.isDistinct ? 'DISTINCT ' : '';
+      if (only && !second) return `RETURN ${distinct}${this.column(only)}`;
+      return `RETURN ${distinct}{ ${this.columnNames(answer.columns)
+        .map((name, n) => `${identifier(name)}: ${this.column(answer.columns[n] as Column)}`)
+        .join(', ')} }`;
+    }
+    if (order?.key.kind === 'links') {
+      const label = this.labelOf(this.query.root.collection);
+      const counted = this.counter(order.key.link);
+      return label === undefined
+        ? `RETURN MERGE(${root}, { ${counted} })`
+        : `RETURN { ${identifier(label)}: ${root}.${identifier(label)}, ${counted}, _id: ${root}._id }`;
+    }
+    return `RETURN ${this.hasFan() ? 'DISTINCT ' : ''}${root}`;
+  }
+
+  private columnNames(columns: readonly Column[]): string[] {
+    const names = columns.map(({ path }) => path.filter((name) => name !== '[*]').join('_'));
+    return names.map((name, n) =>
+      names.indexOf(name) === names.lastIndexOf(name) ? name : `${columns[n]?.node.collection ?? ''}_${name}`,
+    );
+  }
+
+  private measures(measures: readonly Measure[]): string[] {
+    const named = measures.map((measure, n) => ({
+      name: measures.length === 1 ? 'value' : `${measure.function.toLowerCase()}_${n + 1}`,
+      text: this.measureText(measure),
+    }));
+    return [
+      `COLLECT AGGREGATE ${named.map(({ name, text }) => `${name} = ${text}`).join(', ')}`,
+      `RETURN ${named.length === 1 ? (measures[0]?.function === 'SUM' ? 'value || 0' : 'value') : `{ ${named.map(({ name }) => name).join(', ')} }`}`,
+    ];
+  }
+
+  private measureText(measure: Measure): string {
+    if (measure.function === 'COUNT') return this.hasFan() ? `COUNT_DISTINCT(${this.nameOf(this.query.root)}._id)` : 'LENGTH(1)';
+    return `${measure.function}(${this.column(measure.column)})`;
+  }
+
+  private groups(
+    { key, measure, having }: Extract<Answer, { kind: 'groups' }>,
+    order: Order | undefined,
+    limit: number | undefined,
+  ): string[] {
+    const measureName =
+      measure.function === 'COUNT'
+        ? 'count'
+        : `${measure.function.toLowerCase()}_${measure.column.path.at(-1)?.replaceAll(/\W/g, '_') ?? ''}`;
+    const { keys, before, keyName, shown } = this.groupKeys(key);
+    return [
+      ...before,
+      `COLLECT ${keys} AGGREGATE ${measureName} = ${this.groupMeasure(key, measure)}`,
+      ...(having ? [`FILTER ${measureName} ${having.comparison} ${having.number}`] : []),
+      order?.key.kind === 'measure' ? `SORT ${measureName}${order.isDescending ? ' DESC' : ''}` : `SORT ${keyName}`,
+      ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
+      `RETURN { ${shown}, ${measureName} }`,
+    ];
+  }
+
+  private groupMeasure(key: GroupKey, measure: Measure): string {
+    const isRootGroup = key.kind === 'document' && key.node === this.query.root;
+    return measure.function === 'COUNT' && isRootGroup ? 'LENGTH(1)' : this.measureText(measure);
+  }
+
+  private groupKeys(key: GroupKey): { keys: string; before: string[]; keyName: string; shown: string } {
+    if (key.kind === 'document') {
+      const variable = this.nameOf(key.node);
+      const label = this.labelOf(key.node.collection) ?? '_key';
+      const name = label === '_key' ? 'key' : safeName(label);
+      return { keys: `id = ${variable}._id, ${name} = ${variable}.${identifier(label)}`, before: [], keyName: name, shown: name };
+    }
+    const attribute = this.column(key.column);
+    const name = key.kind === 'date' ? key.unit : safeName(key.column.path.filter((part) => part !== '[*]').at(-1) ?? 'value');
+    if (key.kind === 'attribute')
+      return key.isList || key.column.path.includes('[*]')
+        ? { keys: `${name} = member`, before: [`FOR member IN ${attribute} || []`], keyName: name, shown: name }
+        : { keys: `${name} = ${attribute}`, before: [], keyName: name, shown: name };
+    const units = {
+      year: `DATE_YEAR(${attribute})`,
+      quarter: `CONCAT(DATE_YEAR(${attribute}), "-Q", DATE_QUARTER(${attribute}))`,
+      month: `DATE_FORMAT(${attribute}, "%yyyy-%mm")`,
+      day: `DATE_FORMAT(${attribute}, "%yyyy-%mm-%dd")`,
+      weekday: `DATE_DAYOFWEEK(${attribute})`,
+    } as const;
+    return { keys: `${name} = ${units[key.unit]}`, before: [`FILTER ${attribute} != null`], keyName: name, shown: name };
+  }
+
+  /** May a document of the root be in several rows? */
+  private hasFan(node: QueryNode = this.query.root): boolean {
+    return node.links.some((link) => link.amount.kind === 'joined' && (link.join.kind !== 'points' || this.hasFan(link.node)));
+  }
+}
+
+/** A variable's name for an attribute. */
+function safeName(name: string): string {
+  const word = name.replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_');
+  return isKeyword(word) || !/[A-Za-z]/.test(word) ? `${word}_` : word;
+}
+
+function countOf(lines: readonly string[], what: string): string {
+  return lines.length === 1 && what === '1'
+    ? `RETURN LENGTH(${lines[0]?.replace(/^FOR \w+ IN /, '') ?? ''})`
+    : `RETURN LENGTH(\n  ${lines.join('\n  ')}\n  RETURN ${what}\n)`;
+}
+
+function selection(node: QueryNode, variable: string): string[] {
+  return [
+    `FOR ${variable} IN ${identifier(node.collection)}`,
+    ...node.conditions.map((condition) => `  FILTER ${conditionText(variable, condition)}`),
+  ];
+}
+
+const waysText = (along: Ways): string =>
+  along.kind === 'graph' ? `GRAPH ${literal(along.name)}` : along.names.map(identifier).join(', ');
+
+function printPath({ from, to, along }: PathQuery): string {
+  return [
+    ...selection(from, 'start'),
+    ...selection(to, 'target'),
+    `FOR path IN ANY ALL_SHORTEST_PATHS start TO target ${waysText(along)}`,
+    '  LIMIT 1',
+    '  FOR i IN 0..LENGTH(path.vertices) - 1',
+    '    RETURN { by: i == 0 ? null : PARSE_IDENTIFIER(path.edges[i - 1]._id).collection, vertex: path.vertices[i] }',
+  ].join('\n');
+}
+
+function printReach({ from, steps, along, collection, answer }: ReachQuery): string {
+  const lines = [
+    ...selection(from, 'start'),
+    `FOR v IN ${steps.min}..${steps.max} ANY start ${waysText(along)}`,
+    "  OPTIONS { order: 'bfs', uniqueVertices: 'global' }",
+    ...(collection === undefined ? [] : [`  FILTER IS_SAME_COLLECTION(${literal(collection)}, v)`]),
+  ];
+  return answer === 'count' ? countOf(lines, '1') : [...lines, '  RETURN v'].join('\n');
+}

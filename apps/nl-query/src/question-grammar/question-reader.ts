@@ -1,0 +1,184 @@
+import type { DatabaseSchema } from '../database-schema/schema';
+import { isNumeric, isTemporal, isYear } from './attribute-choice';
+import type { ChosenRoot } from './choose-root';
+import { ComparisonReader } from './comparison-reader';
+import { ConditionList } from './condition-list';
+import { NounReader } from './noun-reader';
+import type { Operator } from './operators';
+import type { Phrase } from './phrases';
+import { isUnknown } from './phrases';
+import type { DateUnit, RowsQuery } from './question-query';
+import { Reading } from './reading';
+import { ReadingProblem } from './reading-problem';
+import { WantedAnswer } from './wanted-answer';
+
+/** Reads the phrases of a question from left to right into documents, conditions, joins and what is wanted of them. */
+export class QuestionReader {
+  private readonly reading: Reading;
+  private readonly wanted: WantedAnswer;
+  private readonly comparisons: ComparisonReader;
+  private readonly nouns: NounReader;
+
+  constructor(schema: DatabaseSchema, phrases: readonly Phrase[], asked: ChosenRoot) {
+    this.reading = new Reading(schema, phrases, asked);
+    this.wanted = new WantedAnswer(this.reading);
+    const conditions = new ConditionList(this.reading);
+    this.comparisons = new ComparisonReader(this.reading, conditions, this.wanted);
+    this.nouns = new NounReader(this.reading, conditions, this.wanted);
+  }
+
+  /** @throws ReadingProblem for what is not understood, or may be meant in several ways */
+  read(): RowsQuery {
+    const unknown = this.reading.phrases.filter(isUnknown).map(({ text }) => text);
+    if (unknown.length > 0) throw new ReadingProblem('', unknown);
+    if (this.reading.asked.attribute) this.nouns.beginWithReference(this.reading.asked.attribute);
+    for (let at = 0; at < this.reading.phrases.length;) at = this.take(at);
+    if (this.reading.superlative) this.reading.order = this.nouns.orderByQuality(this.reading.superlative);
+    this.requireNothingOpen();
+    const answer = this.wanted.answer();
+    this.requireNothingOpen();
+    return {
+      kind: 'rows',
+      root: this.reading.builder.root,
+      answer,
+      order: this.reading.order,
+      limit: this.reading.limit,
+    };
+  }
+
+  /** A "not" that turned nothing round must not be lost. */
+  private requireNothingOpen(): void {
+    const { isNegated, lacks, isAlternative, text } = this.reading;
+    const open = isNegated ? 'not' : lacks ? 'without' : isAlternative ? 'or' : text;
+    if (open !== undefined) throw new ReadingProblem(`"${open}" of what?`, [open]);
+  }
+
+  /** @returns the place of the next phrase */
+  private take(at: number): number {
+    const phrase = this.reading.phrases[at] as Phrase;
+    const { operator } = phrase;
+    if (operator && (phrase.attributes.length === 0 || this.reading.isGrouping || operator.kind === 'count'))
+      return this.takeOperator(operator, at);
+    if (phrase.date && !this.isYearCount(at)) return this.comparisons.takeDate(phrase, at);
+    if (phrase.number !== undefined) return this.comparisons.takeNumber(phrase.number, at);
+    if (phrase.values.length > 0 && !this.isNounHere(phrase, at)) return this.comparisons.takeValue(phrase, at);
+    if (phrase.isQuoted) return this.comparisons.takeQuoted(phrase, at);
+    if (phrase.attributes.length > 0 && this.prefersAttribute(phrase, at)) return this.nouns.takeAttribute(phrase, at);
+    if (phrase.collections.length > 0) return this.nouns.takeCollection(phrase, at);
+    if (phrase.edges.length > 0) return this.nouns.takeEdge(phrase, at);
+    return this.nouns.takeAttribute(phrase, at);
+  }
+
+  private takeOperator(operator: Operator, at: number): number {
+    switch (operator.kind) {
+      case 'count':
+        this.reading.isCount ||= !this.reading.isSorting && this.reading.order === undefined;
+        break;
+      case 'aggregate':
+        this.reading.aggregate = operator.function;
+        break;
+      case 'superlative':
+        this.reading.superlative = operator;
+        this.reading.limit ??= this.reading.numberBeside(at);
+        break;
+      case 'compare':
+        return this.comparisons.takeComparison(operator, at);
+      case 'between':
+        return this.comparisons.takeRange(at);
+      case 'not':
+        this.reading.isNegated = true;
+        break;
+      case 'without':
+        this.reading.lacks = true;
+        break;
+      case 'group':
+        this.reading.isGrouping = true;
+        break;
+      case 'by':
+        this.takeBy(at);
+        break;
+      case 'sort':
+        this.reading.isSorting = true;
+        break;
+      case 'direction':
+        if (this.reading.order) this.reading.order = { ...this.reading.order, isDescending: operator.isDescending };
+        else if (this.reading.lastColumn)
+          this.reading.order = {
+            key: { kind: 'attribute', column: this.wanted.columnOf(this.reading.lastColumn) },
+            isDescending: operator.isDescending,
+          };
+        break;
+      case 'distinct':
+        this.reading.isDistinct = true;
+        break;
+      case 'text':
+        this.reading.text = operator.comparison;
+        this.reading.subject ??= this.reading.lastColumn;
+        break;
+      case 'missing':
+      case 'present':
+        this.comparisons.takePresence(operator.kind === 'present', at);
+        break;
+      case 'unit':
+        this.takeUnit(operator.unit, at);
+        break;
+      case 'or':
+        this.reading.isAlternative = true;
+        break;
+    }
+    return at + 1;
+  }
+
+  private takeBy(at: number): void {
+    const next = this.reading.phrases[this.reading.nextNoun(at)];
+    if (!next || next.values.length > 0) return;
+    if (this.reading.order || this.reading.superlative || this.reading.limit !== undefined) this.reading.isSorting = true;
+    else if (next.collections.length + next.attributes.length > 0 || next.operator?.kind === 'unit') {
+      const isOfAttribute = next.operator?.kind === 'unit' && this.reading.kindAt(this.reading.nextNoun(at) + 1) === 'of';
+      if (isOfAttribute && !this.reading.isCount && this.reading.measures.length === 0) this.reading.isSorting = true;
+      else if (this.reading.isCount || this.reading.measures.length > 0 || next.operator?.kind === 'unit')
+        this.reading.isGrouping = true;
+      else if (next.attributes.length > 0) this.reading.isSorting = true;
+      else this.reading.isGrouping = true;
+    }
+  }
+
+  private takeUnit(unit: DateUnit, at: number): void {
+    if (this.reading.isSorting && this.reading.kindAt(at + 1) === 'of') return; // the year of something is that
+    if (!this.reading.isGrouping && this.reading.asked.at !== -1)
+      throw new ReadingProblem(`${this.reading.textAt(at)} of what?`, [this.reading.textAt(at)]);
+    this.reading.isGrouping = false;
+    const sense = this.reading.choice.temporal(this.reading.textAt(at), unit === 'year');
+    const column = this.wanted.columnOf(sense);
+    this.reading.groupKey = isTemporal(sense.shape) ? { kind: 'date', column, unit } : { kind: 'attribute', column, isList: false };
+  }
+
+  /** A number such as 2000 that counts, and is no year. */
+  private isYearCount(at: number): boolean {
+    const phrase = this.reading.phrases[at];
+    if (phrase?.number === undefined || phrase.date?.year === undefined) return false;
+    return this.reading.subject !== undefined && isNumeric(this.reading.subject.shape) && !isYear(this.reading.subject.shape);
+  }
+
+  /** Words that are a value and a name of the schema: a name where a noun is expected. */
+  private isNounHere(phrase: Phrase, at: number): boolean {
+    if (phrase.isName || phrase.isQuoted) return false;
+    return (this.reading.isGrouping || at === this.reading.asked.at) && phrase.collections.length + phrase.attributes.length > 0;
+  }
+
+  /** Words that are an attribute and a collection: an attribute of what was just spoken of, or of numbers where numbers are asked for. */
+  private prefersAttribute(phrase: Phrase, at: number): boolean {
+    if (phrase.collections.length + phrase.edges.length === 0) return true;
+    if (at === this.reading.asked.at) return phrase.collections.length === 0 && this.reading.asked.attribute !== undefined;
+    if (this.reading.aggregate) return phrase.attributes.some(({ shape }) => isNumeric(shape));
+    const near = phrase.attributes.find(
+      ({ collection }) =>
+        collection === this.reading.builder.focus.collection || collection === this.reading.builder.root.collection,
+    );
+    return (
+      near !== undefined &&
+      isTemporal(near.shape) &&
+      this.reading.phrases.slice(at + 1, at + 4).some(({ date }) => date !== undefined)
+    );
+  }
+}

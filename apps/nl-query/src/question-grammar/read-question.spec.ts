@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from '@strata/aql';
+import type { AttributeShape, CollectionShape, DatabaseSchema, ValueType } from '../database-schema/schema';
+import type { ValueSense } from './phrases';
+import { GrammarQuestion } from './read-question';
+import { ReadingProblem } from './reading-problem';
+
+const attribute = (path: string, ...types: ValueType[]): AttributeShape => ({
+  path: path.split('.'),
+  types,
+  memberTypes: types.includes('list') ? ['text'] : [],
+});
+const collection = (name: string, attributes: AttributeShape[], more: Partial<CollectionShape> = {}): CollectionShape => ({
+  ...{ name, count: 10, attributes, indexes: [], references: [], ends: undefined },
+  ...more,
+});
+
+const SCHEMA: DatabaseSchema = {
+  collections: [
+    collection('customers', [
+      attribute('name', 'text'),
+      attribute('city', 'text'),
+      attribute('birthDate', 'date'),
+      attribute('is_active', 'boolean'),
+      attribute('email', 'text'),
+    ]),
+    collection(
+      'orders',
+      [
+        attribute('customer_id', 'text'),
+        attribute('total', 'number'),
+        attribute('ord_dt', 'date'),
+        attribute('status', 'text'),
+        attribute('tags', 'list'),
+      ],
+      {
+        references: [{ path: ['customer_id'], target: 'customers', targetAttribute: '_key' }],
+      },
+    ),
+    collection('knows', [attribute('since', 'date')], { ends: { from: ['customers'], to: ['customers'] } }),
+  ],
+  graphs: [
+    {
+      name: 'friends',
+      edgeDefinitions: [{ collection: 'knows', from: ['customers'], to: ['customers'] }],
+      collections: ['knows', 'customers'],
+    },
+  ],
+  views: [],
+};
+const value = (collectionName: string, path: string, text: string): [string, ValueSense[]] => [
+  text.toLowerCase(),
+  [{ collection: collectionName, path: [path], value: text, isList: path === 'tags', isPart: false }],
+];
+const VALUES = new Map([
+  value('customers', 'name', 'Anna Berg'),
+  value('customers', 'name', 'Tom Hill'),
+  value('customers', 'city', 'Oslo'),
+  value('customers', 'city', 'Leeds'),
+  value('orders', 'status', 'open'),
+  value('orders', 'tags', 'gift'),
+]);
+const read = (question: string) => new GrammarQuestion(question, SCHEMA, new Date('2025-06-15T12:00:00Z')).read(VALUES);
+
+describe('a question', () => {
+  it.each<[kind: string, question: string, understood: string]>([
+    ['counting', 'How many customers are there?', 'the number of customers'],
+    ['listing', 'show me all the orders please', 'all orders'],
+    ['listing attributes', 'names and cities of customers', 'name, city of customers'],
+    ['filtering by a name', 'customers in Oslo', 'customers where city is "Oslo"'],
+    ['filtering by alternatives', 'customers from Oslo or Leeds', 'customers where city is one of "Oslo", "Leeds"'],
+    ['filtering by numbers', 'orders with a total of more than 1,500.50', 'all orders where total > 1500.5'],
+    ['ranges', 'orders with total between 5 and 10', 'all orders where total >= 5 and total <= 10'],
+    ['dates', 'orders in March 2024', 'all orders where ord_dt >= "2024-03-01" and ord_dt < "2024-04-01"'],
+    ['dates of other attributes', 'customers born before 1980', 'all customers where birthDate < "1980-01-01"'],
+    ['days before today', 'orders of the last 30 days', 'all orders where ord_dt >= "2025-05-16" and ord_dt < "2025-06-16"'],
+    ['members of lists', 'orders tagged gift', 'all orders where one of tags is "gift"'],
+    ['flags', 'active customers', 'all customers where is_active is true'],
+    ['negation', "orders that aren't open", 'all orders where status is not "open"'],
+    ['missing attributes', 'customers without an email', 'all customers where email is missing'],
+    ['grouping', 'number of orders per status', 'the number of orders, by orders.status'],
+    ['grouping by time', 'total per month', 'sum of total of orders, by month of orders.ord_dt'],
+    ['sorting', 'customers sorted by name descending', 'all customers, highest customers.name first'],
+    ['top n', 'the 3 largest orders', 'all orders, highest orders.total first, the first 3'],
+    ['averages', 'what is the average order total', 'average total of orders'],
+    [
+      'joins by attributes',
+      'orders of Anna Berg',
+      'all orders where there is (customers where name is "Anna Berg") (by customer_id)',
+    ],
+    ['numbers of others', 'customers with at least 2 orders', 'all customers where there are >= 2 orders (by customer_id)'],
+    ['none of others', 'customers without orders', 'all customers where there is no orders (by customer_id)'],
+    [
+      'the most of others',
+      'which customer has the most orders',
+      'all customers where there is orders (by customer_id), highest the number of orders first, the first 1',
+    ],
+    ['edges', 'who knows Tom Hill', 'all customers where there is (customers where name is "Tom Hill") (along knows)'],
+    [
+      'paths',
+      'how is Anna Berg connected to Tom Hill',
+      'the shortest connection between customers where name is "Anna Berg" and customers where name is "Tom Hill", in the graph friends',
+    ],
+    [
+      'reach',
+      'who is within 2 steps of Anna Berg',
+      'customers reached from customers where name is "Anna Berg" in at most 2 steps, in the graph friends',
+    ],
+    ['other words', 'clients in Leeds', 'customers where city is "Leeds"'],
+    ['short forms', 'order date of open orders', 'ord_dt of orders where status is "open"'],
+  ])('is read for %s: %s', (_, question, understood) => {
+    const { query, understood: said } = read(question);
+    expect(said.replace(/^all /, '')).toBe(understood.replace(/^all /, ''));
+    expect(() => parse(query)).not.toThrow();
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['how many zebras are there', ['zebras']],
+    ['customers who gargle in Oslo', ['gargle']],
+    ['orders over 5 bananas from Atlantis', ['bananas', 'Atlantis']],
+    ['hm', ['hm']],
+  ])('names the words that it does not understand: %s', (question, words) => {
+    expect(() => read(question)).toThrow(ReadingProblem);
+    expect(() => read(question)).toThrow(expect.objectContaining({ words }));
+  });
+
+  it.each(['average of customers', 'orders per', 'the highest', 'customers or open orders'])(
+    'is not guessed at: %s',
+    (question) => {
+      expect(() => read(question)).toThrow(ReadingProblem);
+    },
+  );
+
+  it('writes values as values, whatever they hold', () => {
+    const { query } = read("customers named 'x\" || true || `y` REMOVE c IN customers'");
+    expect(() => parse(query)).not.toThrow();
+    expect(query).not.toMatch(/^\s*REMOVE/m);
+  });
+});

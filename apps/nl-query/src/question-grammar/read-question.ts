@@ -1,0 +1,86 @@
+import type { DatabaseSchema } from '../database-schema/schema';
+import { chooseRoot } from './choose-root';
+import type { Phrase } from './phrases';
+import { isUnknown } from './phrases';
+import { printQuestion } from './print-query';
+import { QuestionReader } from './question-reader';
+import type { QuestionQuery } from './question-query';
+import { readPath } from './read-path';
+import { ReadingProblem } from './reading-problem';
+import type { KnownValues } from './recognise-phrases';
+import { recognisePhrases, valueCandidates } from './recognise-phrases';
+import { SchemaLexicon } from './schema-lexicon';
+import { tellQuestion } from './tell-query';
+import type { Token } from './tokens';
+import { tokenize } from './tokens';
+
+/** A question as it was read. */
+export interface ReadQuestion {
+  readonly query: string;
+  readonly understood: string;
+  /** the answer as a sentence with places for values */
+  readonly template: string | undefined;
+}
+
+/** A question on its way from words to AQL, without a language model; values are looked up in between by whoever may read them. */
+export class GrammarQuestion {
+  private readonly tokens: readonly Token[];
+  private readonly lexicon: SchemaLexicon;
+
+  constructor(
+    question: string,
+    private readonly schema: DatabaseSchema,
+    private readonly now: Date,
+  ) {
+    this.tokens = tokenize(question);
+    this.lexicon = new SchemaLexicon(schema);
+  }
+
+  /** Texts, lower case, that may be values. */
+  candidates(): string[] {
+    return valueCandidates(this.tokens, this.lexicon);
+  }
+
+  /** Words without a meaning once values are known, in runs: they may be parts of values. */
+  unknownRuns(values: KnownValues): string[] {
+    const runs: string[][] = [[]];
+    for (const phrase of this.phrases(values))
+      if (isUnknown(phrase)) runs.at(-1)?.push(phrase.text);
+      else runs.push([]);
+    return runs.filter((run) => run.length > 0).map((run) => run.join(' ').toLowerCase());
+  }
+
+  /** @throws ReadingProblem for what is not understood, or may be meant in several ways */
+  read(values: KnownValues): ReadQuestion {
+    const phrases = this.phrases(values);
+    const unknown = phrases.filter(isUnknown).map(({ text }) => text);
+    if (unknown.length > 0) throw new ReadingProblem('', unknown);
+    const query =
+      readPath(phrases, this.schema) ?? new QuestionReader(this.schema, phrases, chooseRoot(phrases, this.schema)).read();
+    return {
+      query: printQuestion(query, (collection) => labelOf(this.schema, collection)),
+      understood: tellQuestion(query),
+      template: templateOf(query),
+    };
+  }
+
+  private phrases(values: KnownValues): Phrase[] {
+    return recognisePhrases(this.tokens, this.lexicon, values, this.now);
+  }
+}
+
+/** The attribute that documents of a collection are called by. */
+function labelOf(schema: DatabaseSchema, collection: string): string | undefined {
+  const attributes = schema.collections.find(({ name }) => name === collection)?.attributes ?? [];
+  const texts = attributes
+    .filter(({ path, types }) => path.length === 1 && types.includes('text'))
+    .map(({ path }) => path[0] ?? '');
+  return texts.find((name) => /^(?:name|title|label)$/i.test(name)) ?? texts.find((name) => /name|title|label|nm$/i.test(name));
+}
+
+/** Counts and sums are one value, which stands alone in the sentence. */
+function templateOf(query: QuestionQuery): string | undefined {
+  if (query.kind !== 'rows') return undefined;
+  const isOne = query.answer.kind === 'count' || (query.answer.kind === 'measure' && query.answer.measures.length === 1);
+  return isOne ? `{value}: ${tellQuestion(query).replaceAll(/[{}]/g, '')}.` : undefined;
+}

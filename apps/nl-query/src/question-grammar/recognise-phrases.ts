@@ -1,0 +1,144 @@
+import { singular } from '../database-schema/name-words';
+import { dateAt } from './dates';
+import { LONGEST_OPERATOR, operatorOf } from './operators';
+import type { Phrase, ValueSense } from './phrases';
+import type { SchemaLexicon } from './schema-lexicon';
+import type { Token } from './tokens';
+
+/** Values by the words, lower case, that stand for them. */
+export type KnownValues = ReadonlyMap<string, readonly ValueSense[]>;
+
+const LONGEST_VALUE = 7;
+const NOTHING = { collections: [], edges: [], attributes: [], values: [] } as const;
+
+/** Most runs of words that values are looked for. */
+const MAX_CANDIDATES = 250;
+
+/** Runs of words that may be values: whatever is more than words of asking. */
+export function valueCandidates(tokens: readonly Token[], lexicon: SchemaLexicon): string[] {
+  const candidates = new Set<string>();
+  for (let length = 1; length <= LONGEST_VALUE; length++)
+    for (let at = 0; at + length <= tokens.length; at++) {
+      const run = tokens.slice(at, at + length);
+      if (run.some(({ kind }) => kind === 'sign' || (kind === 'quoted' && length > 1))) continue;
+      if (run.every((token) => isAskingWord(token) || (token.kind === 'number' && length > 1))) continue;
+      const isName = length === 1 && run[0]?.isCapitalised === false && lexicon.find([run[0].word])?.collections.length;
+      if (!isName) for (const text of writings(run)) candidates.add(text);
+    }
+  return [...candidates].slice(0, MAX_CANDIDATES);
+}
+
+/** `'s` belongs to the word before it in `McDonald's`. */
+function writings(run: readonly Token[]): string[] {
+  const joined = run
+    .map(({ word }) => word)
+    .join(' ')
+    .replaceAll(" 's", "'s");
+  const last = run.at(-1)?.word ?? '';
+  const one = singular(last);
+  return joined === '' ? [] : one === last || joined.endsWith("'s") ? [joined] : [joined, joined.slice(0, -last.length) + one];
+}
+
+function isAskingWord({ kind, word }: Token): boolean {
+  return kind === 'word' && operatorOf(word) !== undefined;
+}
+
+/** The words of a question as phrases: of several readings that begin at a word the longest wins, then values, names of the schema, words of asking. */
+export function recognisePhrases(tokens: readonly Token[], lexicon: SchemaLexicon, values: KnownValues, now: Date): Phrase[] {
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const { phrase, length } = phraseAt(tokens, at, { lexicon, values, now });
+    phrases.push(phrase);
+    at += length;
+  }
+  return decidedSums(plainEach(phrases));
+}
+
+/** `total` is an attribute, or adds up the attribute that follows. */
+function decidedSums(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, at) => {
+    if (phrase.operator?.kind !== 'aggregate' || phrase.attributes.length === 0) return phrase;
+    const next = phrases.slice(at + 1).find(({ operator }) => operator?.kind !== 'stop' && operator?.kind !== 'of');
+    const { operator, ...named } = phrase;
+    const addsUp = next?.attributes.some(({ shape }) => shape.types.includes('number')) && next.operator === undefined;
+    return addsUp ? { ...NOTHING, text: phrase.text, operator } : named;
+  });
+}
+
+/** Each and every group only what is counted or summed up. */
+function plainEach(phrases: readonly Phrase[]): Phrase[] {
+  const sumsUp = phrases.some(
+    ({ operator }) => operator?.kind === 'count' || operator?.kind === 'aggregate' || operator?.kind === 'superlative',
+  );
+  return phrases.map((phrase) =>
+    !sumsUp && phrase.operator?.kind === 'group' && /each|every/i.test(phrase.text)
+      ? { ...phrase, operator: { kind: 'stop' } }
+      : phrase,
+  );
+}
+
+interface Sources {
+  readonly lexicon: SchemaLexicon;
+  readonly values: KnownValues;
+  readonly now: Date;
+}
+
+function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }: Sources): { phrase: Phrase; length: number } {
+  const first = tokens[at] as Token;
+  const textOf = (length: number) =>
+    tokens
+      .slice(at, at + length)
+      .map(({ text }) => text)
+      .join(' ');
+  if (first.kind === 'quoted')
+    return { phrase: { ...NOTHING, text: first.text, isQuoted: true, values: values.get(first.word) ?? [] }, length: 1 };
+  const date = dateAt(tokens, at, now);
+  const most = Math.min(tokens.length - at, Math.max(LONGEST_VALUE, LONGEST_OPERATOR, lexicon.longest));
+  for (let length = most; length > 0; length--) {
+    const run = tokens.slice(at, at + length);
+    if (run.some(({ kind }, n) => n > 0 && kind === 'quoted')) continue;
+    const words = run.map(({ word }) => word);
+    const found = valuesOf(run, values);
+    const operator = run.every(({ kind }) => kind !== 'number') ? operatorOf(words.join(' ')) : undefined;
+    const named = run.every(({ kind }) => kind === 'word') ? lexicon.find(words) : undefined;
+    const isAsking = (operator?.kind === 'stop' && named?.isSynonym) || (operator?.kind === 'ask' && at === 0);
+    const senses = isAsking ? undefined : named;
+    const isName = first.isCapitalised && at > 0;
+    if (date && date.length === length) {
+      const number = length === 1 ? first.value : undefined;
+      return {
+        phrase: { ...NOTHING, text: textOf(length), date: date.span, ...(number !== undefined && { number }), values: found },
+        length,
+      };
+    }
+    if (found.length === 0 && operator === undefined && senses === undefined) continue;
+    // a single small word such as "in" is rarely the value that some document has
+    const isValue = found.length > 0 && (operator === undefined || isName || length > 1);
+    return {
+      phrase: {
+        ...NOTHING,
+        text: textOf(length),
+        ...(senses && { collections: senses.collections, edges: senses.edges, attributes: senses.attributes }),
+        values: isValue ? found : [],
+        ...(operator !== undefined &&
+          (!isValue || length > 1) &&
+          !(operator.kind === 'stop' && senses !== undefined) && { operator }),
+        isName,
+      },
+      length,
+    };
+  }
+  const number = first.value;
+  return {
+    phrase: { ...NOTHING, text: first.text, ...(number !== undefined && { number }), isName: first.isCapitalised && at > 0 },
+    length: 1,
+  };
+}
+
+function valuesOf(run: readonly Token[], values: KnownValues): readonly ValueSense[] {
+  for (const text of writings(run)) {
+    const found = values.get(text);
+    if (found !== undefined) return found;
+  }
+  return [];
+}

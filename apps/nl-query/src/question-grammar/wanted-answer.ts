@@ -1,0 +1,88 @@
+import { isNumeric, isQuantity } from './attribute-choice';
+import type { Phrase } from './phrases';
+import type { Answer, Column, Measure, QueryNode } from './question-query';
+import type { Reading } from './reading';
+import { ReadingProblem } from './reading-problem';
+import type { AttributeSense } from './schema-lexicon';
+
+/** Turns what a question asks for into what its query gives. */
+export class WantedAnswer {
+  constructor(private readonly reading: Reading) {}
+
+  answer(): Answer {
+    const [measure] = this.reading.measures;
+    if (this.reading.isGrouping) throw new ReadingProblem('grouped by what?', []);
+    if (this.reading.groupKey) {
+      const made = measure ?? this.wantedOfGroups();
+      this.joinFor(this.reading.groupKey.kind === 'document' ? this.reading.groupKey.node : this.reading.groupKey.column.node);
+      if ('column' in made) this.joinFor(made.column.node);
+      return { kind: 'groups', key: this.reading.groupKey, measure: made, having: this.reading.having };
+    }
+    if (this.reading.aggregate === 'SUM' && this.reading.lastColumn)
+      this.reading.measures.push({ function: 'SUM', column: this.columnOf(this.reading.lastColumn) });
+    if (this.reading.measures.length > 0) {
+      for (const made of this.reading.measures) if ('column' in made) this.joinFor(made.column.node);
+      return { kind: 'measure', measures: this.reading.measures };
+    }
+    if (this.reading.aggregate) throw new ReadingProblem(`${this.reading.aggregate.toLowerCase()} of what?`, []);
+    if (this.reading.isCount) return { kind: 'count' };
+    if (this.reading.columns.length === 0) return { kind: 'documents' };
+    for (const { node } of this.reading.columns) this.joinFor(node);
+    if (this.asksForKinds()) this.reading.isDistinct = true;
+    return { kind: 'columns', columns: this.reading.columns, isDistinct: this.reading.isDistinct };
+  }
+
+  /** Of each group: how many, or the sum of what was named. @throws ReadingProblem for attributes that no group has one of */
+  private wantedOfGroups(): Measure {
+    const { columns, isCount, lastColumn } = this.reading;
+    const [column, second] = columns;
+    if (isCount || column === undefined) return { function: 'COUNT' };
+    if (second === undefined && lastColumn && isQuantity(lastColumn.shape)) return { function: 'SUM', column };
+    const names = columns.map(({ path }) => path.join('.'));
+    throw new ReadingProblem(`what of ${names.join(', ')} in each group?`, names);
+  }
+
+  /** "Which categories are there?" */
+  private asksForKinds(): boolean {
+    const { attribute, isSingular, at } = this.reading.asked;
+    const asks = this.reading.phrases.slice(0, at).some(({ operator }) => operator?.kind === 'ask' && operator.word === 'what');
+    return asks && attribute !== undefined && !isSingular && this.reading.columns.length === 1;
+  }
+
+  private joinFor(node: QueryNode): void {
+    if (node !== this.reading.builder.root) this.reading.builder.join(node);
+  }
+
+  groupBy(sense: AttributeSense): void {
+    this.reading.columns.splice(0);
+    this.reading.groupKey = { kind: 'attribute', column: this.columnOf(sense), isList: sense.shape.types.includes('list') };
+  }
+
+  /** What `per` is followed by: of an attribute that points to another collection, its documents. */
+  groupByNoun(sense: AttributeSense): void {
+    const own = this.reading.schema.collections.find(({ name }) => name === sense.collection);
+    const reference = own?.references.find(({ path }) => path.join('.') === sense.shape.path.join('.'));
+    if (reference) this.reading.groupKey = { kind: 'document', node: this.reading.builder.nodeOf(reference.target) };
+    else this.groupBy(sense);
+  }
+
+  groupByAsked(): void {
+    if (this.reading.groupKey) return;
+    if (this.reading.asked.attribute) this.groupBy(this.reading.asked.attribute);
+    else this.reading.groupKey = { kind: 'document', node: this.reading.builder.root };
+    this.reading.columns.splice(0);
+  }
+
+  columnOf({ collection, shape }: AttributeSense): Column {
+    return { node: this.reading.builder.nodeOf(collection), path: shape.path };
+  }
+
+  wantColumn(sense: AttributeSense, { text }: Phrase): void {
+    const column = this.columnOf(sense);
+    if (this.reading.isCount && isNumeric(sense.shape) && this.reading.asked.attribute === undefined)
+      throw new ReadingProblem(`what about ${text}?`, [text]);
+    this.reading.lastColumn = sense;
+    if (!this.reading.columns.some(({ node, path }) => node === column.node && path === column.path))
+      this.reading.columns.push(column);
+  }
+}
