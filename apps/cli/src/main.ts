@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './terminal/command-context';
 import { addSecurityCommands } from './commands/security-commands';
 import { ASK_MODES } from './main-job/ask-modes';
+import { NAME_LEFT_OUT } from './main-job/left-out-lines';
 import { commandGroup } from './terminal/command-group';
 import { UserError } from './terminal/user-error';
 
@@ -56,6 +57,7 @@ command(
   .option(...COMPLEXITY, 'high')
   .option('--project <name>', 'project for the documents, made when it is missing; else one that is called as the folder is')
   .option('--stop', 'stop the platform at the end')
+  .option(...NAME_LEFT_OUT)
   .action(async (folder: string | undefined, options) => (await import('./commands/demo')).demo(folder, options, context));
 command('start', 'Start the platform in the background. STRATA_ROOT_PASSWORD sets the first password of root')
   .option('--host <address>', 'address the gateway listens on', '127.0.0.1')
@@ -77,8 +79,10 @@ command('logs [service]', 'Show what the services write')
   .action(async (service: string | undefined, options) => (await import('./commands/logs')).logs(service, options));
 projectCommand('upload <path...>', 'Put files or folders into a category; sub-folders of a folder are categories of their own')
   .option('--category <label>', 'put everything into this category')
+  .option(...NAME_LEFT_OUT)
   .action(async (paths: string[], options) => (await import('./commands/upload')).upload(paths, options, context));
 projectCommand('sync <folder>', 'Make the documents of a project, and its graph, those of a folder: new, changed and removed files')
+  .option(...NAME_LEFT_OUT)
   .option('--watch', 'go on with every change of the folder, until Ctrl-C')
   .option('--dry-run', 'only show what would be done')
   .option('--category <label>', 'put everything into this category; else sub-folders are categories')

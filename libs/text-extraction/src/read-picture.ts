@@ -36,20 +36,35 @@ function run(command: readonly string[], picture: Picture, patienceMs: number): 
     const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...command], {
       env: { OMP_THREAD_LIMIT: '1' }, // one file, one processor
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: patienceMs,
-      killSignal: 'SIGKILL',
+      detached: true, // a group of its own: what a wrapper of the program started holds the answer open, and goes with it
     });
+    const limit = setTimeout(() => killGroup(child.pid), patienceMs);
     const answer: Buffer[] = [];
     let length = 0;
     child.stdout.on('data', (part: Buffer) => {
       length += part.length;
       if (length <= MAX_ANSWER) answer.push(part);
     });
-    child.once('error', () => resolve(''));
-    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(answer).toString('utf8').replaceAll('\f', '') : ''));
+    child.once('error', () => {
+      clearTimeout(limit);
+      resolve('');
+    });
+    child.once('close', (code) => {
+      clearTimeout(limit);
+      resolve(code === 0 ? Buffer.concat(answer).toString('utf8').replaceAll('\f', '') : '');
+    });
     child.stdin.on('error', () => undefined); // it ended: `close` says how
     // Portable graymap or pixmap: a head of three numbers, then the pixels as they are
     child.stdin.write(`P${picture.channels === 1 ? 5 : 6}\n${picture.width} ${picture.height}\n255\n`);
     child.stdin.end(picture.pixels);
   });
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended meanwhile
+  }
 }

@@ -9,6 +9,7 @@ import { chosenProject, commandIn } from '../projects/chosen-project';
 import type { ProjectOption } from '../projects/chosen-project';
 import { madeWhenMissing, projectOfFolder } from '../projects/project-of-folder';
 import type { WatchedBuild } from '../main-job/watch-build';
+import type { LeftOutOption } from '../main-job/left-out-lines';
 import { leftOutLines } from '../main-job/left-out-lines';
 import { graphCounts, strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
@@ -27,7 +28,7 @@ import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 import { stop } from './stop';
 
-export interface DemoOptions extends ProjectOption {
+export interface DemoOptions extends ProjectOption, LeftOutOption {
   data: string;
   port: string;
   complexity: string;
@@ -68,7 +69,8 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   if (generatedPassword !== undefined)
     console.log(`User root, password ${generatedPassword} (shown this once; kept in ${folder.rootPasswordFile})`);
   const watched: WatchedBuild = { project: project ?? STANDARD_PROJECT };
-  const job = { complexity, watched, project, folder: given === undefined ? undefined : corpus };
+  const { nameLeftOut = false } = options;
+  const job = { complexity, watched, project, nameLeftOut, folder: given === undefined ? undefined : corpus };
   await leavable(
     () => mainJob(found, job, folder, context),
     () => leave(watched, wasRunning, options, context),
@@ -78,7 +80,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   showNextSteps(given, state.url, watched.project);
 }
 
-interface MainJob {
+interface MainJob extends LeftOutOption {
   complexity: Complexity;
   /** told how far the build is */
   watched: WatchedBuild;
@@ -91,13 +93,13 @@ interface MainJob {
 /** From documents to answers. Partitions that fail are told of and change the exit code; the rest is shown all the same. */
 async function mainJob(
   found: FoundDocuments,
-  { complexity, watched, project, folder }: MainJob,
+  { complexity, watched, project, folder, nameLeftOut = false }: MainJob,
   data: DataFolder,
   context: CommandContext,
 ): Promise<void> {
   const client = await inProjectOf(await clientOf(data, context), project, folder);
   watched.project = client.project;
-  const categories = await addDocuments(client, found, context);
+  const categories = await addDocuments(client, found, { ...context, nameLeftOut });
   const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive, watched);
   if (failedPartitions.length > 0) process.exitCode = 1;
   await showGraph(client);
@@ -117,7 +119,7 @@ async function inProjectOf(client: StrataClient, chosen: string | undefined, fol
 async function addDocuments(
   client: StrataClient,
   { documents, ...rest }: FoundDocuments,
-  context: CommandContext,
+  { interactive, nameLeftOut = false }: CommandContext & LeftOutOption,
 ): Promise<string[]> {
   const categories = [...new Set(documents.map((document) => document.category))];
   const held = new Map<string, StoredFile>();
@@ -126,10 +128,10 @@ async function addDocuments(
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,
   );
-  const bar = progressBar('Upload', context.interactive);
+  const bar = progressBar('Upload', interactive);
   const refused = missing.length === 0 ? [] : await uploadDocuments(client, missing, bar);
   bar.done(missing.length === 0 ? 'nothing new' : counted(missing.length - refused.length, 'document'));
-  for (const line of [...leftOutLines(rest), ...refusedLines(refused)]) console.log(`  ${line}`);
+  for (const line of [...leftOutLines(rest, { nameLeftOut }), ...refusedLines(refused)]) console.log(`  ${line}`);
   return categories;
 }
 

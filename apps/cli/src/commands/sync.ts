@@ -3,6 +3,7 @@ import type { StrataClient, SyncOutcome, SyncRequest } from '@strata/client';
 import { ContentHashes, folderChanges, planSync } from '@strata/client';
 import { COMPLEXITIES } from '@strata/contracts';
 import { isPassing } from '@strata/errors';
+import type { LeftOutOption } from '../main-job/left-out-lines';
 import { syncPlanLines } from '../main-job/sync-lines';
 import { watchSync } from '../main-job/watch-sync';
 import { DataFolder } from '../platform/data-folder';
@@ -13,7 +14,7 @@ import { interruptible } from '../terminal/interruptible';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 
-export interface SyncOptions extends ProjectOption {
+export interface SyncOptions extends ProjectOption, LeftOutOption {
   data: string;
   category?: string;
   source?: string;
@@ -39,15 +40,16 @@ export async function sync(folder: string, options: SyncOptions, context: Comman
   };
   const client = await clientOf(new DataFolder(options.data), context, options);
   if (options.dryRun) {
-    for (const line of syncPlanLines(await planSync(client, request))) console.log(line);
+    for (const line of syncPlanLines(await planSync(client, request), options)) console.log(line);
     return;
   }
   const { interactive } = context;
+  const { nameLeftOut = false } = options;
   const hashes = new ContentHashes();
   await interruptible(
     async (signal) => {
-      if (!options.watch) return tell(await watchSync(client, request, { interactive, signal, hashes }));
-      await keepSynced(client, request, { interactive, signal, hashes });
+      if (!options.watch) return tell(await watchSync(client, request, { interactive, signal, hashes, nameLeftOut }));
+      await keepSynced(client, request, { interactive, signal, hashes, nameLeftOut });
     },
     syncInterrupted(folder, client.project),
   );
@@ -58,7 +60,7 @@ function tell({ refused, shortfall }: SyncOutcome): void {
   if (refused.length > 0 || shortfall.failedPartitions.length > 0) process.exitCode = 1;
 }
 
-interface Keeping {
+interface Keeping extends LeftOutOption {
   interactive: boolean;
   signal: AbortSignal;
   hashes: ContentHashes;

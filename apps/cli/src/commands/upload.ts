@@ -2,6 +2,7 @@ import { findDocuments } from '@strata/client';
 import { DataFolder } from '../platform/data-folder';
 import type { ProjectOption } from '../projects/chosen-project';
 import { clientOf } from '../platform/running-platform';
+import type { LeftOutOption } from '../main-job/left-out-lines';
 import { leftOutLines } from '../main-job/left-out-lines';
 import { refusedLines, uploadDocuments, uploadInterrupted } from '../main-job/upload-documents';
 import { counted } from '../terminal/figures';
@@ -12,7 +13,7 @@ import type { CommandContext } from '../terminal/command-context';
 /** `strata upload <path...>`: files and folders into categories; sub-folders of a folder are categories unless `--category` says one. */
 export async function upload(
   paths: string[],
-  options: ProjectOption & { data: string; category?: string },
+  options: ProjectOption & LeftOutOption & { data: string; category?: string },
   context: CommandContext,
 ): Promise<void> {
   const { documents, ...rest } = await findDocuments(paths, { category: options.category });
@@ -28,6 +29,6 @@ export async function upload(
   });
   const categories = [...new Set(documents.map((document) => document.category))];
   bar.done(`${counted(documents.length - refused.length, 'document')} in ${categories.join(', ')}`);
-  for (const line of [...leftOutLines(rest), ...refusedLines(refused)]) console.log(`  ${line}`);
+  for (const line of [...leftOutLines(rest, options), ...refusedLines(refused)]) console.log(`  ${line}`);
   if (refused.length > 0) process.exitCode = 1;
 }

@@ -2,12 +2,13 @@ import type { GraphOutcome, GraphPlan, SyncPlan } from '@strata/client';
 import { isNothingToDo } from '@strata/client';
 import { commandIn } from '../projects/chosen-project';
 import { counted } from '../terminal/figures';
+import type { LeftOutOption } from './left-out-lines';
 import { leftOutLines } from './left-out-lines';
 
 type Named = { category: string; name: string; inFolder: string };
 
 /** What a sync is going to do, a line per file and one for each change of the graph. */
-export function syncPlanLines({ files, graph, skipped, source }: SyncPlan): string[] {
+export function syncPlanLines({ files, graph, skipped, source }: SyncPlan, named: LeftOutOption = {}): string[] {
   const sorted = (documents: readonly Named[]) => documents.toSorted((a, b) => (a.inFolder < b.inFolder ? -1 : 1));
   return [
     ...sorted(files.added).map(({ inFolder, category }) => `+ ${inFolder}  (new in ${category})`),
@@ -20,7 +21,7 @@ export function syncPlanLines({ files, graph, skipped, source }: SyncPlan): stri
     ...(files.others > 0
       ? [`${counted(files.others, 'other document')} of the project did not come from ${source}: they stay`]
       : []),
-    ...leftOutLines(skipped),
+    ...leftOutLines(skipped, named),
   ];
 }
 

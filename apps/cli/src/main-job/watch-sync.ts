@@ -4,6 +4,7 @@ import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
 import { STEP_TITLES } from './watch-build';
 import { shortfallLines } from './shortfall-lines';
+import type { LeftOutOption } from './left-out-lines';
 import { graphOutcomeLines, syncPlanLines } from './sync-lines';
 
 const TITLES: Record<SyncStep, string> = {
@@ -15,7 +16,7 @@ const TITLES: Record<SyncStep, string> = {
   delete: 'Delete',
 };
 
-export interface WatchedSync {
+export interface WatchedSync extends LeftOutOption {
   interactive: boolean;
   signal?: AbortSignal;
   hashes?: ContentHashes;
@@ -28,9 +29,9 @@ export interface WatchedSync {
 export async function watchSync(
   client: StrataClient,
   request: SyncRequest,
-  { interactive, signal, hashes }: WatchedSync,
+  { interactive, signal, hashes, nameLeftOut = false }: WatchedSync,
 ): Promise<SyncOutcome> {
-  const planned = (plan: SyncPlan) => syncPlanLines(plan).forEach((line) => console.log(line));
+  const planned = (plan: SyncPlan) => syncPlanLines(plan, { nameLeftOut }).forEach((line) => console.log(line));
   const outcome = await watchSteps(interactive, (watcher) =>
     syncFolder(client, request, { ...watcher, planned }, { signal, hashes }),
   );

@@ -29,14 +29,15 @@ const text = async (name: string, content: string | Buffer) => (await extraction
 /** The text of a JSON file that holds one word. */
 const word = (value: string) => text(`${value}.json`, JSON.stringify(value));
 
-/** A PDF of one page that is a grey picture of 160 by 120 pixels. */
-function scannedPage(): Buffer {
+/** A PDF of one page that is a grey picture, and may have a line of text below it. */
+function scannedPage({ width = 160, height = 120, stamp = '' } = {}): Buffer {
+  const drawn = `q 600 0 0 800 0 0 cm /I Do Q ${stamp === '' ? '' : `BT /F 12 Tf 20 20 Td (${stamp}) Tj ET`}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R >>',
-    `<< /Type /XObject /Subtype /Image /Width 160 /Height 120 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${160 * 120} >>\nstream\n${'x'.repeat(160 * 120)}\nendstream`,
-    '<< /Length 30 >>\nstream\nq 600 0 0 800 0 0 cm /I Do Q   \nendstream',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /I 4 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Contents 5 0 R >>',
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${width * height} >>\nstream\n${'x'.repeat(width * height)}\nendstream`,
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
   ];
   const parts = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
   const text = `%PDF-1.4\n${parts.join('')}`;
@@ -223,6 +224,18 @@ describe('scanned pages', () => {
     expect(document.text).toMatch(/^Page of 160 120 as P6: stdin stdout -l eng\+deu 524288 60$/);
   });
 
+  it('are read beside what a scanner or a printer has stamped on them', async () => {
+    started({
+      tesseract: { program: await program('reads', 'cat > /dev/null; echo "The yard was founded in 1911."'), seconds: 60 },
+    });
+    const stamped = scannedPage({ width: 800, height: 600, stamp: 'Page 1 of 1' });
+    const { text: found, warnings } = await extraction!.extract(stamped, 'stamped.pdf');
+    expect(found).toBe('Page 1 of 1\n\nThe yard was founded in 1911.');
+    expect(warnings).toEqual(['read from pictures: page 1']);
+    const small = scannedPage({ width: 160, height: 120, stamp: 'A picture beside a text' });
+    expect((await extraction!.extract(small, 'small.pdf')).text).toBe('A picture beside a text');
+  });
+
   it('have no text when the program fails, takes too long, or is not there, and the file says which', async () => {
     const unread = {
       kind: 'invalid-argument',
@@ -231,8 +244,10 @@ describe('scanned pages', () => {
     };
     await expect(read(await program('fails', 'cat > /dev/null; echo x; exit 1'))).rejects.toMatchObject(unread);
     extraction!.close();
-    await expect(read(await program('hangs', 'exec sleep 600'), 0.2)).rejects.toMatchObject(unread);
-    extraction!.close();
+    for (const script of ['exec sleep 600', 'sleep 600; echo late']) {
+      await expect(read(await program('hangs', script), 0.2)).rejects.toMatchObject(unread);
+      extraction!.close();
+    }
     await expect(read(join(home, 'missing'))).rejects.toMatchObject({
       type: 'NO_TEXT',
       message: expect.stringContaining('tesseract, which would read the pictures, is not installed'),

@@ -27,9 +27,17 @@ export interface EngineOperations {
 }
 
 /** The pictures of a page that could be a scan of one, in drawing order. */
-export async function pagePictures(page: EnginePage, operations: EngineOperations): Promise<Picture[]> {
+export interface PagePictures {
+  pictures: Picture[];
+  /** Some were left out: they have more pixels than are read. */
+  isTooLarge: boolean;
+}
+
+/** See {@link PagePictures}. */
+export async function pagePictures(page: EnginePage, operations: EngineOperations): Promise<PagePictures> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const pictures: Picture[] = [];
+  let isTooLarge = false;
   for (const [index, operation] of fnArray.entries()) {
     if (pictures.length >= MOST_PICTURES) break;
     const [argument] = argsArray[index] ?? [];
@@ -41,8 +49,9 @@ export async function pagePictures(page: EnginePage, operations: EngineOperation
           : undefined;
     const picture = asPicture(image, operation === operations.paintImageMaskXObject);
     if (picture) pictures.push(picture);
+    else isTooLarge ||= hasTooManyPixels(image);
   }
-  return pictures;
+  return { pictures, isTooLarge };
 }
 
 export function imageObject(page: EnginePage, key: string): Promise<unknown> {
@@ -68,6 +77,12 @@ export function asPicture(image: unknown, isMask: boolean, minSide = MIN_SIDE): 
         through === 0 ? data[from + channel]! : through + Math.round((data[from + channel]! * (255 - through)) / 255);
   }
   return { pixels, width, height, channels: 3 };
+}
+
+function hasTooManyPixels(image: unknown): boolean {
+  if (typeof image !== 'object' || image === null || !('width' in image) || !('height' in image)) return false;
+  const { width, height } = image as EngineImage;
+  return width * height > MAX_PIXELS;
 }
 
 /** Bits to bytes: 1 is white; of a mask 0 is painted, and 1 lets the white below through. */

@@ -19,6 +19,8 @@ interface ReadPage {
   /** undefined where no picture was read */
   fromPictures?: string;
   hasPictures: boolean;
+  /** It is a picture of more pixels than are read. */
+  isTooLarge?: boolean;
   images: Awaited<ReturnType<typeof pageImages>>;
 }
 
@@ -28,6 +30,11 @@ interface PdfOptions {
   firstCharacters?: number | undefined;
   images?: EmbeddedImages | undefined;
 }
+
+/** A text layer of fewer characters may be what a scanner or a printer stamps on a page: a number, a date, its own name. */
+const STAMP = 200;
+/** A picture beside such a text is read if it has as many pixels: half a million are a page at 80 dots per inch. */
+const WHOLE_PAGE = 400_000;
 
 /** An image of more pixels is dropped by the engine before it is decoded. */
 const MOST_PIXELS = 40_000_000;
@@ -41,11 +48,10 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
   const { pages, title } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
   const texts = withoutRunningLines(pages.map(({ lines }) => lines));
-  const blocks = pages.map(({ fromPictures, images }, index) =>
-    texts[index]!.length > 0
-      ? pageBlocks(texts[index]!, body, images)
-      : paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
-  );
+  const blocks = pages.map(({ fromPictures, images }, index) => [
+    ...(texts[index]!.length > 0 ? pageBlocks(texts[index]!, body, images) : []),
+    ...paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
+  ]);
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
   const heading = blocks[0]?.find(({ text }) => text.startsWith('#'))?.text.replace(/^#+ /, '');
   const found = heading ?? title;
@@ -73,10 +79,13 @@ async function readPages(
         const lines = pageLines((await page.getTextContent()).items.flatMap(textRun));
         const isLooked = readPicture !== undefined || looked < ENOUGH_LOOKS;
         const shown = images ? await imagesOf(page, (await getResolvedPDFJS()).OPS, images) : [];
-        if (lines.length > 0 || !isLooked) pages.push({ lines, hasPictures: false, images: shown });
+        const isScan = lines.length === 0 || (readPicture !== undefined && charactersOf(lines) < STAMP);
+        if (!isScan || !isLooked) pages.push({ lines, hasPictures: false, images: shown });
         else {
           looked++;
-          pages.push({ ...(await scannedPage(page, (await getResolvedPDFJS()).OPS, readPicture)), images: shown });
+          const least = lines.length === 0 ? 0 : WHOLE_PAGE;
+          const scanned = await scannedPage(page, (await getResolvedPDFJS()).OPS, { readPicture, least });
+          pages.push({ ...scanned, lines, images: shown });
         }
         length += lengthOf(pages.at(-1)!);
         page.cleanup();
@@ -104,19 +113,24 @@ async function imagesOf(
 async function scannedPage(
   page: EnginePage,
   operations: Parameters<typeof pagePictures>[1],
-  readPicture?: PictureReader,
-): Promise<Omit<ReadPage, 'images'>> {
-  const pictures = await pagePictures(page, operations);
+  { readPicture, least }: { readPicture: PictureReader | undefined; least: number },
+): Promise<Omit<ReadPage, 'images' | 'lines'>> {
+  const { pictures, isTooLarge } = await pagePictures(page, operations);
   const texts: string[] = [];
   for (const picture of readPicture ? pictures : []) {
+    if (picture.width * picture.height < least) continue;
     const text = await readPicture!(picture);
     if (text !== undefined) texts.push(text);
   }
-  return { lines: [], hasPictures: pictures.length > 0, ...(texts.length > 0 ? { fromPictures: texts.join('\n\n') } : {}) };
+  return {
+    ...{ hasPictures: pictures.length > 0, isTooLarge },
+    ...(texts.length > 0 ? { fromPictures: texts.join('\n\n') } : {}),
+  };
 }
 
-const lengthOf = ({ lines, fromPictures = '' }: ReadPage): number =>
-  lines.reduce((sum, { text }) => sum + text.length, fromPictures.length);
+const charactersOf = (lines: readonly PageLine[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+const lengthOf = ({ lines, fromPictures = '' }: ReadPage): number => charactersOf(lines) + fromPictures.length;
 
 const paragraphs = (text: string): string[] =>
   text
@@ -131,7 +145,9 @@ const paragraphs = (text: string): string[] =>
 
 function whyEmpty(pages: readonly ReadPage[], couldRead: boolean): string {
   const count = pages.length === 1 ? 'its page is' : `all of its ${pages.length} pages are`;
-  if (!pages.some(({ hasPictures }) => hasPictures)) return `${count} without text`;
+  const isTooLarge = pages.some((page) => page.isTooLarge === true);
+  if (!pages.some(({ hasPictures }) => hasPictures))
+    return isTooLarge ? `${count} a picture of more pixels than are read` : `${count} without text`;
   return couldRead
     ? `${count} scanned, and no text was recognised in the pictures`
     : `${count} scanned, and tesseract, which would read the pictures, is not installed where this service runs`;
