@@ -75,6 +75,10 @@ describe('a built-in report', () => {
     'Internally this yard calls Halden Yard its parent and owner.',
     'The first slip of Halden Yard was built for wooden boats.',
     'Documentation: a page on Halden Yard was added by hand.',
+    'Split the records of Halden Yard and sort the rest by year.',
+    'New records of Halden Yard that are kept in the town hall.',
+    'We’re still asking what Halden Yard is for the town today.',
+    'The gate of Halden Yard is repaired, closes: #652871 in the list.',
     'Added a second dock to Halden Yard for the larger ships.',
     '(Only some of the ships that Halden Yard built are left.)',
     'However, Halden Yard has built no ferry since that year.',
@@ -126,7 +130,7 @@ describe('a built-in report', () => {
     const text = '| name | port |\n| --- | --- |\n| Brage | Lysvik |';
     const mentions = [{ entity: 0, start: text.indexOf('Brage'), end: text.indexOf('Brage') + 5 }];
     const { summary, findings } = await report({ passages: [{ id: 'chunk-t', title: 'Ships', text, mentions }] });
-    expect(summary).toMatch(/^The passages name .*Brage/);
+    expect(summary).toMatch(/^The passages speak of .*\. They name .*Brage/);
     expect(findings[0]!.summary).toMatch(/Halden Yard|HALDEN YARD|Brage/);
   });
 

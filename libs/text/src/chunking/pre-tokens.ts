@@ -89,6 +89,38 @@ export function* walkWords(
   rooms.push(units);
 }
 
+/** Characters that are looked at without a step. */
+const FEW = 512;
+/** What a word is depends on no more characters behind it than an English contraction has. */
+const SEEN_AHEAD = 8;
+const fewUnits = new Uint16Array(FEW);
+
+/**
+ * The same at once, where no step is needed: within a few hundred characters, none of them in a long word.
+ * @param found as for `walkWords` @returns whether the walk is over, at `to` or because `found` ended it; else it has to be begun anew, in steps
+ */
+export function walkFewWords(
+  text: string,
+  from: number,
+  to: number,
+  found: (end: number, tokens: number) => boolean | void,
+): boolean {
+  if (!countsPairs) return false;
+  const length = Math.min(to - from, FEW);
+  const settled = from + length === to ? length : length - SEEN_AHEAD;
+  for (let at = 0; at < length; at++) fewUnits[at] = text.charCodeAt(from + at);
+  for (let at = 0; at < length;) {
+    let next = wordEnd(fewUnits, at, length);
+    if (next < 0) next = wordEndIn(text.slice(from, from + length), at);
+    if (next > settled || next - at > SLOW_WORD_LENGTH) return false;
+    const known = remembered.get(fewUnits, at, next);
+    const tokens = known === UNKNOWN ? countShort(fewUnits, at, next) : known;
+    at = next;
+    if (found(from + at, tokens)) return true;
+  }
+  return from + length >= to;
+}
+
 function countShort(units: Uint16Array, start: number, end: number): number {
   const word = () => String.fromCharCode(...units.subarray(start, end));
   const tokens = countsPairs ? bytePairs.count(units, start, end) : countBpe(word(), AS_PLAIN_TEXT);

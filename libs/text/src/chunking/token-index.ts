@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { NumberList } from './number-list';
-import { walkWords, windowEnd } from './pre-tokens';
+import { walkFewWords, walkWords, windowEnd } from './pre-tokens';
 import { countSteps, suffixOf, tokensIn } from './tokens';
 
 /** What a word is may depend on the one behind it, not on the next but one. */
@@ -52,14 +52,24 @@ export class TokenIndex {
     let head = 0;
     if (starts.at(first) !== start) {
       const windowEnd = this.windowEnds.at(firstFrom(this.windowEnds, this.windowEnds.length - 1, start + 1));
-      yield* walkWords(this.text, start, Math.min(end, windowEnd), (wordEnd, tokens) => {
+      const [to, begin] = [Math.min(end, windowEnd), first] as const;
+      const untilWord = (wordEnd: number, tokens: number) => {
         head += tokens;
         while (starts.at(first) < wordEnd) first++;
         return starts.at(first) === wordEnd;
-      });
+      };
+      if (!walkFewWords(this.text, start, to, untilWord)) {
+        [head, first] = [0, begin];
+        yield* walkWords(this.text, start, to, untilWord);
+      }
       if (first >= last) return yield* countSteps(this.text.slice(start, end));
     }
-    return head + before.at(last) - before.at(first) + (yield* countSteps(this.text.slice(starts.at(last), end)));
+    let tail = 0;
+    const isCounted = walkFewWords(this.text, starts.at(last), end, (_, tokens) => {
+      tail += tokens;
+    });
+    if (!isCounted) tail = yield* countSteps(this.text.slice(starts.at(last), end));
+    return head + before.at(last) - before.at(first) + tail;
   }
 
   /**

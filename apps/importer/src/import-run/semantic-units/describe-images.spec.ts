@@ -62,6 +62,17 @@ const states = (units: readonly SemanticUnit[]) =>
   units.map(({ description, failed }) => description ?? (failed ? 'failed' : 'neither'));
 
 describe('images', () => {
+  it('of a model that is too slow are failed', async () => {
+    const never = Promise.withResolvers<void>();
+    endpoint.always(() => ({ until: never.promise, text: 'late' }));
+    const { units, remarks } = await describeAll(PICTURES.slice(0, 1), {
+      settings: { CHAT_TIMEOUT_SECONDS: '1', OPENAI_MAX_RETRY_ATTEMPTS: '1', OPENAI_MAX_RETRY_DURATION_SECONDS: '1' },
+    });
+    never.resolve();
+    expect(states(units)).toEqual(['failed']);
+    expect(remarks).toEqual([expect.stringContaining('TIMEOUT')]);
+  });
+
   it('get one call each, however many chunks show them; pages get none, decoration is left out', async () => {
     const page: SemanticUnit = { chunk: 1, kind: 'web', url: 'https://x.example/p', name: 'page', alt: '' };
     const [first, second] = PICTURES as [SemanticUnit, SemanticUnit];
@@ -74,14 +85,15 @@ describe('images', () => {
   it('that cannot be had are failed, and say why; the others are described', async () => {
     const { units, remarks } = await describeAll([
       unit('https://x.example/a.png'),
+      unit('https://x.example/b.png'),
       unit('s3://b/a.png'),
       PICTURES[0]!,
       unit('ftp://h/a.png'),
     ]);
-    expect(states(units)).toEqual(['failed', 'failed', 'A quay.', 'failed']);
+    expect(states(units)).toEqual(['failed', 'failed', 'failed', 'A quay.', 'failed']);
     expect(remarks).toEqual([
       expect.stringMatching(
-        /^3 of 4 images have no description: .*x\.example is not on IMAGE_FETCH_ALLOWED_HOSTS.*no object store/,
+        /^4 of 5 images have no description: 2: .*x\.example is not on IMAGE_FETCH_ALLOWED_HOSTS; 1: .*no object store/,
       ),
     ]);
   });
@@ -124,17 +136,6 @@ describe('images', () => {
     endpoint.always(() => ({ status: 500 }));
     const { units, counts } = await describeAll(PICTURES);
     expect([states(units), counts, endpoint.calls.length]).toEqual([Array(6).fill('failed'), [0, 6], 6]);
-  });
-
-  it('of a model that is too slow are failed', async () => {
-    const never = Promise.withResolvers<void>();
-    endpoint.always(() => ({ until: never.promise, text: 'late' }));
-    const { units, remarks } = await describeAll(PICTURES.slice(0, 1), {
-      settings: { CHAT_TIMEOUT_SECONDS: '1', OPENAI_MAX_RETRY_ATTEMPTS: '1', OPENAI_MAX_RETRY_DURATION_SECONDS: '1' },
-    });
-    never.resolve();
-    expect(states(units)).toEqual(['failed']);
-    expect(remarks).toEqual([expect.stringContaining('TIMEOUT')]);
   });
 
   it('end the import when its budget is used up, and when somebody stops it', async () => {

@@ -62,10 +62,10 @@ export class ImageDescriptions {
   /** For the job's message: how many images have no description, and why; none when all have one. */
   get remarks(): string[] {
     if (this.failed === 0) return [];
-    const reasons = [...this.reasons].sort((one, other) => other[1] - one[1]).slice(0, SHOWN_REASONS);
-    return [
-      `${this.failed} of ${this.failed + this.described} images have no description: ${reasons.map(([why]) => why).join('; ')}`,
-    ];
+    const reasons = [...this.reasons].sort((one, other) => other[1] - one[1]);
+    const shown = reasons.slice(0, SHOWN_REASONS).map(([why, images]) => (reasons.length > 1 ? `${images}: ${why}` : why));
+    const more = reasons.length > SHOWN_REASONS ? '; …' : '';
+    return [`${this.failed} of ${this.failed + this.described} images have no description: ${shown.join('; ')}${more}`];
   }
 
   private async describe(unit: SemanticUnit, signal: AbortSignal): Promise<Outcome> {
@@ -90,7 +90,7 @@ export class ImageDescriptions {
 
   private note(unit: SemanticUnit, error: unknown): void {
     this.failed++;
-    const reason = publicReason(error);
+    const reason = reasonOf(error);
     this.reasons.set(reason, (this.reasons.get(reason) ?? 0) + 1);
     if (error === this.givenUp) return;
     this.tools.log('image-not-described', { image: unit.name, err: error });
@@ -100,3 +100,7 @@ export class ImageDescriptions {
     if (isFinal || this.failuresInARow >= ENOUGH_FAILURES) this.givenUp = error;
   }
 }
+
+/** Without the image's own URL, so that images of one host have one reason. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AppError && typeof error.details['why'] === 'string' ? error.details['why'] : publicReason(error);

@@ -64,5 +64,5 @@ const notAllowed = (url: string): AppError =>
 /** The query of a link may hold a signature, so it is not repeated. */
 function unfetched(url: string, why: string): AppError {
   const shown = /^data:/i.test(url) ? 'a data: URI' : url.replace(/[?#].*$/, '').slice(0, 200);
-  return new AppError('failed-precondition', IMAGE_FETCH_FAILED, `image ${shown} ${why}`);
+  return new AppError('failed-precondition', IMAGE_FETCH_FAILED, `image ${shown} ${why}`, { why });
 }

@@ -69,7 +69,7 @@ export function summarySentences(scores: ReadonlyMap<QuotableSentence, number>, 
   if (chosen.length === 1 && wanted > 1) {
     const [only] = chosen;
     const next = [...scores.keys()].find(({ passage, order }) => passage === only!.passage && order === only!.order + 1);
-    if (next) chosen.push(next);
+    if (next && next.standing !== 'item') chosen.push(next);
   }
   const inOrder = chosen.every(({ passage }) => passage === chosen[0]!.passage);
   return inOrder ? chosen.sort((a, b) => a.order - b.order) : chosen;

@@ -25,11 +25,20 @@ interface TextPassage {
   members: ReadonlySet<number>;
 }
 
+interface TextMember {
+  name: string;
+  type: string;
+  salience: number;
+  passages: number;
+  /** Named as who wrote, sent or signed something, and hardly otherwise. */
+  isContributor: boolean;
+}
+
 /** What a community is reported from: its passages with their sentences, and its members as they are written there. */
 export interface CommunityText {
   passages: readonly TextPassage[];
   sentences: readonly QuotableSentence[];
-  members: readonly { name: string; type: string; salience: number; passages: number }[];
+  members: readonly TextMember[];
 }
 
 /** Reads what a report is to be written from; where no passages are given, what is said of the members stands in for them. */
@@ -41,6 +50,7 @@ export async function communityText(
   const given = (passages ?? describedMembers(entities)).slice(0, MOST_PASSAGES);
   const written = entities.map(() => new Map<string, number>());
   const mentioning = new Uint32Array(entities.length);
+  const [places, credits] = [new Uint32Array(entities.length), new Uint32Array(entities.length)];
   const sentences: QuotableSentence[] = [];
   const read: TextPassage[] = [];
   for (const [passage, { id, title, text, mentions }] of given.entries()) {
@@ -52,6 +62,8 @@ export async function communityText(
       if (names === undefined || name === '') continue;
       names.set(name, (names.get(name) ?? 0) + 1);
       members.add(entity);
+      places[entity]!++;
+      if (isCredit(text.slice(Math.max(0, start - BEFORE_CREDIT), start), text.slice(end, end + BEHIND_CREDIT))) credits[entity]!++;
     }
     for (const member of members) mentioning[member]!++;
     const content = reader.read(text);
@@ -66,13 +78,31 @@ export async function communityText(
   return {
     passages: read,
     sentences,
-    members: entities.map(({ name, type, degree }, i) => ({
-      name: writtenName(name, written[i]!),
-      type,
-      passages: mentioning[i]!,
-      salience: 0.7 * (mentioning[i]! / most) + 0.3 * (Math.log1p(degree) / Math.log1p(highest)),
-    })),
+    members: entities.map(({ name, type, degree }, i) => {
+      const isContributor = credits[i]! > 0 && credits[i]! >= CREDITED * places[i]!;
+      const salience = 0.7 * (mentioning[i]! / most) + 0.3 * (Math.log1p(degree) / Math.log1p(highest));
+      return {
+        name: writtenName(name, written[i]!),
+        ...{ type, passages: mentioning[i]!, isContributor, salience: isContributor ? OF_CONTRIBUTOR * salience : salience },
+      };
+    }),
   };
+}
+
+/** Share of the places of a name that are credits. */
+const CREDITED = 0.5;
+/** Who has sent a patch is not what the passages are about. */
+const OF_CONTRIBUTOR = 0.1;
+const BEFORE_CREDIT = 24;
+const BEHIND_CREDIT = 60;
+const CREDITING =
+  /(?:\b(?:by|thanks to|thank you,?|patch(?:es)? from|from|author:|reported-by:|signed-off-by:|cc:|sponsor:|maintainer:?)|--|\[|\()\s*$/i;
+const SIGNED = /^\s*(?:<[^<>\s]*@|\([^()\s]*@|\)|\])/;
+const ADDRESS = /^\s*[<(][^<>()\s]*@/;
+
+/** Does a name stand where somebody is thanked, or signs: `Name <name@host>`, `(by Name)`, `[ Name ]`, `thanks to Name`? */
+function isCredit(before: string, after: string): boolean {
+  return ADDRESS.test(after) || (CREDITING.test(before) && (SIGNED.test(after) || /^\s*(?:[.,;:]|$|\n)/.test(after)));
 }
 
 function describedMembers(entities: readonly CommunityMember[]) {

@@ -2,14 +2,14 @@ import type { TextSpan, Tokens } from '@strata/text';
 import { KIND, sentences, stem, STOP_WORDS, textSegments, tokenAt, tokenize } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
 import { nounPhrases } from './noun-phrases';
+import type { Standing } from './sentence-standing';
 import { definedAs, standing } from './sentence-standing';
 
 /** A sentence as a report may quote it. */
 export interface ReadSentence extends TextSpan {
   /** Stems of its words, each once. */
   terms: ReadonlySet<string>;
-  /** `alone`: says something to who has read nothing else. `after`: does so behind the sentence before it. `no`: is none of both. */
-  standing: 'alone' | 'after' | 'no';
+  standing: Standing;
   /** What it says that something is: "is a Norwegian shipyard". */
   defines: NounPhrase | undefined;
   /** Opens its passage. */

@@ -12,23 +12,25 @@ const LEANS_AT_START = new Set(
   `he she it they this these those that his her its their him them such another both each either neither however therefore thus hence
   moreover furthermore nevertheless otherwise instead meanwhile consequently accordingly besides additionally similarly likewise then also and but or
   so yet nor because although here there afterwards later subsequently following example finally still again too else which who whose
-  note see press click figure table yes no well`
+  note see press click figure table yes no well now only oops unfortunately fortunately sadly again otherwise hopefully maybe perhaps`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
-/** Pronouns, wherever they stand before what they stand for. */
 /** `Documentation: man page fix`. */
-const LABELLED = /^[\w.-]+(?: [\w.-]+){0,2}: /;
+const LABELLED = /^[\w./+-]+(?: [\w./+-]+){0,2}: /;
+/** What only says that something was done about a report, or by whom. */
+const BUREAUCRACY = /\b(?:closes|lp|bug|gh|pr|cve)[: -]*#?\d{3,}|\bcloses:|\bstandards-version\b|\bthanks to\b|\bdebhelper\b/i;
 /** Orders, and what a list says was done. */
 const BEGINS_WITHOUT_SUBJECT =
   /^(?:(?:un|re)?set|fix(?:e[sd])?|add(?:ed|s)?|use[ds]?|enabled?|disabled?|backport(?:ed)?|remov(?:e|ed|es)|chang(?:e|ed|es)|allow(?:ed|s)?|make|made|ensure|updated?|avoid(?:ed|s)?|support(?:ed|s)?|refresh|install|ship|drop(?:ped)?|mov(?:e|ed)|convert(?:ed)?|introduced?|implement(?:ed)?|provided?|rename[ds]?|replaced?|prevent|check|handle|correct(?:ed)?|improved?|ignore|switch|do|don't|run|call(?:ed)?|return(?:ed|s)?|bug fixes|portability fixes|various|some more|based on|according to this)\b/i;
+/** Pronouns, wherever they stand before what they stand for. */
 const PRONOUNS = new Set('he she it they his her its their him them this these those'.split(' '));
 /** Who speaks is not known to the reader. */
 const SPEAKERS = new Set('i we my our me us'.split(' '));
 const LEANS_ANYWHERE =
-  /^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these) (?:function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
+  /^(?:after|before|because of|due to|besides|with|for) (?:that|this|which|it)\b|\b(?:we|I|let)['\u2019]|^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these|that|those) (?:bug|fix|function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
 /** Addresses, code, paths, options and tables. */
-const FOR_MACHINES = /[{}<>|\\^~=*]|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
+const FOR_MACHINES = /[{}<>|\\^~=*]|\.\/|\bd\/\w|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
 const COPULAS = new Set(
   'is was are were be been being has had have does did can may must will would should could might shall'.split(' '),
 );
@@ -45,8 +47,14 @@ interface Place {
   last: number;
 }
 
+/**
+ * `alone`: says something to who has read nothing else. `after`: does so behind the sentence before it. `item`: an order, or an entry of a list of
+ * what was done, which tells nobody what its text is about. `no`: none of these.
+ */
+export type Standing = 'alone' | 'after' | 'item' | 'no';
+
 /** Whether a sentence can be quoted: a whole one with a verb, that leans on nothing before it. */
-export function standing(text: string, { start, end }: TextSpan, { tokens, first, last }: Place): 'alone' | 'after' | 'no' {
+export function standing(text: string, { start, end }: TextSpan, { tokens, first, last }: Place): Standing {
   const length = end - start;
   if (length > MOST_CHARACTERS || !/[.!?]["'\u201d\u2019)\]]*$/.test(text.slice(Math.max(start, end - 4), end))) return 'no';
   const shape = shapeOf(tokens, first, last);
@@ -57,14 +65,29 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
   const opens =
     opening.kind === KIND.mark ? /["'\u201c\u2018]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
   if (!opens || LABELLED.test(quote) || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
-  const leans =
-    LEANS_AT_START.has(opening.folded) || BEGINS_WITHOUT_SUBJECT.test(quote) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote);
-  return leans ? 'after' : 'alone';
+  if (
+    COPULAS.has(opening.folded) ||
+    (shape.isOrder && !shape.copula) ||
+    BUREAUCRACY.test(quote) ||
+    BEGINS_WITHOUT_SUBJECT.test(quote)
+  )
+    return 'item';
+  return LEANS_AT_START.has(opening.folded) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote) ? 'after' : 'alone';
 }
 
 function shapeOf({ type }: Tokens, first: number, last: number) {
-  const shape = { words: 0, marks: 0, numbers: 0, verb: false, speaker: false, leansBeforeName: false };
+  const shape = {
+    words: 0,
+    marks: 0,
+    numbers: 0,
+    verb: false,
+    copula: false,
+    isOrder: false,
+    speaker: false,
+    leansBeforeName: false,
+  };
   let named = false;
+  let clause: 'main' | 'begun' | 'ending' = 'main';
   for (let i = first; i < last; i++) {
     const { kind, folded, bits } = type[i]!;
     if (kind === KIND.mark) {
@@ -76,14 +99,40 @@ function shapeOf({ type }: Tokens, first: number, last: number) {
       continue;
     }
     shape.words++;
+    if (kind === KIND.lower && RELATIVES.has(folded)) clause = 'begun';
+    const isCopula = kind === KIND.lower && COPULAS.has(folded) && type[i - 1]?.folded !== 'to';
+    if (isCopula || (kind === KIND.lower && isFinite(type[i]!, type[i - 1]))) {
+      if (clause === 'main') {
+        shape.verb = true;
+        shape.copula ||= isCopula;
+      } else clause = 'ending';
+    } else if (clause === 'ending') clause = 'main';
+    if (i === first && kind === KIND.capital) shape.isOrder = isOrder(type[i]!, type[i + 1]);
     if (SPEAKERS.has(folded) && kind !== KIND.capitals) shape.speaker = true;
-    if (kind === KIND.lower && (COPULAS.has(folded) || ((bits & VERB) !== 0 && !NO_VERB_BEHIND.has(type[i - 1]?.folded ?? ''))))
-      shape.verb = true;
     if (!named && (PRONOUNS.has(folded) || takesUp(type, i, last))) shape.leansBeforeName = true;
     if (isCapital(kind) && !STOP_WORDS.has(folded) && (bits & LEXICAL.timeNoun) === 0)
       named ||= i > first || (bits & COMMON_WORD) === 0; // what begins a sentence is written with a capital, name or not
   }
   return shape;
+}
+
+/** The verb behind one of these is not that of the sentence. */
+const RELATIVES = new Set('which that who whose what where when if while so because since as until although'.split(' '));
+
+/** A verb, by its form and by what stands before it: of what may be a noun as well, only the endings of a verb are believed. */
+function isFinite({ folded, bits }: Tokens['type'][number], before: Tokens['type'][number] | undefined): boolean {
+  if ((bits & VERB) === 0 || NO_VERB_BEHIND.has(before?.folded ?? '') || folded.endsWith('ing')) return false;
+  if ((bits & ANY_NOUN) === 0 || folded.endsWith('ed')) return true;
+  const isNamed = before !== undefined && isCapital(before.kind) && (before.bits & COMMON_WORD) === 0;
+  if ((bits & LEXICAL.verb) === 0) return folded.endsWith('s') && isNamed;
+  return folded.endsWith('s') || before === undefined || (before.bits & ANY_NOUN) === 0 || before.folded.endsWith('s');
+}
+
+/** Does a sentence that begins so tell somebody to do something, or that something was done: `Split …`, `Refactored …`, `Explicitly depend on …`? */
+function isOrder({ folded, bits }: Tokens['type'][number], next: Tokens['type'][number] | undefined): boolean {
+  if (next !== undefined && isCapital(next.kind)) return false;
+  if (COPULAS.has(folded) || folded === 're' || (bits & VERB) !== 0 || /^\w{3,}(?:ing|ed)$/.test(folded)) return true;
+  return (bits & LEXICAL.adverb) !== 0 && next !== undefined && (next.bits & VERB) !== 0;
 }
 
 const KINDS =

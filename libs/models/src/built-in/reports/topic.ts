@@ -2,6 +2,7 @@ import { lexicalTerms } from '@strata/text';
 import type { PhraseCounts } from '../../tasks/tasks';
 import type { CommunityText } from './community-text';
 import { plural } from './plural';
+import { subjectOfTitle } from './report-subject';
 
 /** What a community is about. */
 export interface Topic {
@@ -10,6 +11,8 @@ export interface Topic {
   weights: ReadonlyMap<string, number>;
   /** Positions of passages with the words of the title. */
   passages: readonly number[];
+  /** Phrases that passages speak of, the most telling first, as they stand there. */
+  phrases: readonly string[];
 }
 
 interface RankedPhrase {
@@ -27,7 +30,6 @@ const ANCHORING = 0.5;
 /** And this share of them begins with it, defines it or bears its name. */
 const ABOUT = 0.15;
 const IN_TITLE = 2;
-const LONGEST_SUBJECT = 60;
 /** Longer phrases say more than their heads alone. */
 const LENGTH_GAIN = [0, 1, 1.35, 1.45];
 /** Of the passages that a community has, a phrase of its title stands in two at least. */
@@ -64,8 +66,25 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
     title: titleOf(subject, chosen.map(written), text),
     weights,
     passages: chosen.flatMap(({ passages }) => passages.slice(0, 1)),
+    phrases: distinctPhrases(ranked),
   };
 }
+
+/** Phrases without a word that a better one has. */
+function distinctPhrases(ranked: readonly RankedPhrase[]): string[] {
+  const said = new Set<string>();
+  const distinct: string[] = [];
+  for (const phrase of ranked) {
+    const stems = phrase.key.split(' ');
+    if (stems.some((term) => said.has(term))) continue;
+    for (const term of stems) said.add(term);
+    distinct.push(written(phrase));
+    if (distinct.length === PHRASES_TOLD) break;
+  }
+  return distinct;
+}
+
+const PHRASES_TOLD = 4;
 
 function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undefined): RankedPhrase[] {
   const found = new Map<string, RankedPhrase & { weight: number; length: number }>();
@@ -92,7 +111,8 @@ function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undef
 function subjectOf({ passages, sentences, members }: CommunityText): string | undefined {
   const titles = new Set(passages.map(({ title }) => title));
   const [only] = titles;
-  if (titles.size === 1 && only !== undefined && only !== '' && only.length <= LONGEST_SUBJECT && !/[.!?]$/.test(only)) return only;
+  const subject = titles.size === 1 && only !== undefined ? subjectOfTitle(only) : undefined;
+  if (subject !== undefined) return subject;
   const about = new Map<number, Set<number>>();
   for (const {
     passage,
@@ -105,7 +125,10 @@ function subjectOf({ passages, sentences, members }: CommunityText): string | un
     for (const member of mentioned)
       if (title.includes(members[member]!.name)) about.set(member, (about.get(member) ?? new Set()).add(passage));
   const [best] = [...members.keys()]
-    .filter((i) => /\p{L}{2}/u.test(members[i]!.name) && (about.get(i)?.size ?? 0) >= ABOUT * passages.length)
+    .filter(
+      (i) =>
+        /\p{L}{2}/u.test(members[i]!.name) && !members[i]!.isContributor && (about.get(i)?.size ?? 0) >= ABOUT * passages.length,
+    )
     .sort((a, b) => members[b]!.passages - members[a]!.passages || members[b]!.salience - members[a]!.salience);
   return best !== undefined && members[best]!.passages >= ANCHORING * passages.length ? members[best]!.name : undefined;
 }
@@ -119,6 +142,8 @@ function titleOf(subject: string | undefined, phrases: readonly string[], { memb
   const about = phrases.join(' and ');
   if (subject !== undefined) return about === '' ? subject : `${subject}: ${about}`;
   if (about !== '') return about.charAt(0).toUpperCase() + about.slice(1);
-  const [first, second] = [...members].sort((a, b) => b.salience - a.salience).map(({ name }) => name);
+  const [first, second] = [...members]
+    .sort((a, b) => Number(a.isContributor) - Number(b.isContributor) || b.salience - a.salience)
+    .map(({ name }) => name);
   return first === undefined ? 'Empty community' : second === undefined ? first : `${first} and ${second}`;
 }

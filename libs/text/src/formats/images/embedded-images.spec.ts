@@ -51,15 +51,19 @@ const wordPicture = (relation: string, alt: string) =>
   );
 
 /** A PDF page with lines of text at heights, and images (grey, 64 by 48) at others. */
-function pdf(lines: readonly (readonly [text: string, y: number])[], imageHeights: readonly number[]): Buffer {
+function pdf(
+  lines: readonly (readonly [text: string, y: number])[],
+  imageHeights: readonly number[],
+  { matrix = '200 0 0 100 50 0', pixels = 'x'.repeat(64 * 48) } = {},
+): Buffer {
   const text = lines.map(([words, y]) => `BT /F 12 Tf 50 ${y} Td (${words}) Tj ET`).join('\n');
-  const images = imageHeights.map((y) => `q 1 0 0 1 0 ${y} cm q 200 0 0 100 50 0 cm /I Do Q Q`).join('\n');
+  const images = imageHeights.map((y) => `q 1 0 0 1 0 ${y} cm q ${matrix} cm /I Do Q Q`).join('\n');
   const content = `${images}\n${text}`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /XObject << /I 4 0 R >> /Font << /F 6 0 R >> >> /Contents 5 0 R >>',
-    `<< /Type /XObject /Subtype /Image /Width 64 /Height 48 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${64 * 48} >>\nstream\n${'x'.repeat(64 * 48)}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width 64 /Height 48 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${64 * 48} >>\nstream\n${pixels}\nendstream`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
@@ -105,6 +109,38 @@ describe('images inside of documents', () => {
     const { text, kept } = await converted(file, 'a.pdf');
     expect(text).toBe(`Above the picture.\n\n![](${reference(1)})\n\nBelow the picture.`);
     expect(imageHeader(kept[0]!.content)).toEqual({ type: 'image/png', width: 64, height: 48 });
+  });
+
+  it('of PDF: as they are seen, also where they are stored mirrored or upside down', async () => {
+    const pixels = 'a'.repeat(64 * 24) + 'b'.repeat(64 * 24);
+    const [stored, seen] = await Promise.all(
+      ['200 0 0 100 50 0', '200 0 0 -100 50 100'].map((matrix) =>
+        converted(pdf([['Text', 700]], [500], { matrix, pixels }), 'a.pdf'),
+      ),
+    );
+    const flipped = await converted(pdf([['Text', 700]], [500], { pixels: 'b'.repeat(64 * 24) + 'a'.repeat(64 * 24) }), 'a.pdf');
+    expect(seen!.kept[0]!.content.equals(flipped.kept[0]!.content)).toBe(true);
+    expect(seen!.kept[0]!.content.equals(stored!.kept[0]!.content)).toBe(false);
+  });
+
+  it('of PDF: a picture between two lines that stand alone parts them, one beside lines of text does not', async () => {
+    const lines = [
+      ['First', 700],
+      ['second', 500],
+    ] as const;
+    expect((await converted(pdf(lines, [550]), 'a.pdf')).text).toBe(`First\n\n![](${reference(1)})\n\nsecond`);
+    const beside = [700, 686, 672, 658, 644, 630, 616, 602].map((y, index) => [`line ${index}`, y] as const);
+    expect((await converted(pdf(beside, [595]), 'a.pdf')).text).toMatch(/line 3 line 4 line 5/);
+  });
+
+  it('of PDF: a picture between two lines that stand alone parts them, one beside lines of text does not', async () => {
+    const lines = [
+      ['First', 700],
+      ['second', 500],
+    ] as const;
+    expect((await converted(pdf(lines, [550]), 'a.pdf')).text).toBe(`First\n\n![](${reference(1)})\n\nsecond`);
+    const beside = [700, 686, 672, 658, 644, 630, 616, 602].map((y, index) => [`line ${index}`, y] as const);
+    expect((await converted(pdf(beside, [595]), 'a.pdf')).text).toMatch(/line 3 line 4 line 5/);
   });
 
   it('of web pages: data URIs, kept as they are; other links stay', async () => {

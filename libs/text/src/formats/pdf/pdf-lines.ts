@@ -44,6 +44,12 @@ export function pageLines(runs: readonly TextRun[]): PageLine[] {
   return lines;
 }
 
+/** Heights between which something stands that is no text. */
+export interface Gap {
+  top: number;
+  bottom: number;
+}
+
 /** A block of Markdown and where its last line stands. */
 export interface PlacedBlock {
   text: string;
@@ -52,9 +58,9 @@ export interface PlacedBlock {
 
 /**
  * Paragraphs and headings of a page as Markdown blocks. A line set in clearly larger type than `bodySize` is a heading; a gap larger
- * than the usual line distance, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again.
+ * than the usual line distance, one of `gaps`, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again.
  */
-export function pageBlocks(lines: readonly PageLine[], bodySize: number): PlacedBlock[] {
+export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: readonly Gap[] = []): PlacedBlock[] {
   const distance = usualDistance(lines);
   const blocks: { text: string; heading: number; size: number; bottom: number }[] = [];
   lines.forEach((line, index) => {
@@ -70,6 +76,7 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number): Placed
       gap > -1 &&
       gap <= Math.max(distance * 1.35, heading > 0 ? line.size * HEADING_LEADING : 0) &&
       !startsItem(line.text) &&
+      !gaps.some(({ top, bottom }) => top <= before.y && bottom >= line.y) &&
       !LEADERS.test(before.text);
     if (open && continues) {
       open.text = joined(open.text, line.text);

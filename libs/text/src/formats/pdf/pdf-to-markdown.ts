@@ -41,9 +41,9 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
   const { pages, title } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
   const texts = withoutRunningLines(pages.map(({ lines }) => lines));
-  const blocks = pages.map(({ fromPictures }, index) =>
+  const blocks = pages.map(({ fromPictures, images }, index) =>
     texts[index]!.length > 0
-      ? pageBlocks(texts[index]!, body)
+      ? pageBlocks(texts[index]!, body, images)
       : paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
   );
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
