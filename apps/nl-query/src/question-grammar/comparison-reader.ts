@@ -29,6 +29,9 @@ export class ComparisonReader {
       subject: this.reading.subject,
       alternativeTo: this.reading.lastCondition,
     });
+    const { subject } = this.reading;
+    if (subject && !(subject.collection === sense.collection && subject.shape.path.join('.') === sense.path.join('.')))
+      throw new ReadingProblem(`${phrase.text} is no ${subject.shape.path.join('.')} of ${subject.collection}`, [phrase.text]);
     const node = this.reading.builder.nodeOf(sense.collection);
     const kind = sense.isPart ? (this.reading.text ?? 'contains') : '==';
     this.conditions.pushCondition(node, { path: sense.path, kind, values: [sense.value], isList: sense.isList }, at);

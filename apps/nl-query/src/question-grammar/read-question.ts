@@ -32,8 +32,8 @@ export class GrammarQuestion {
     private readonly schema: DatabaseSchema,
     private readonly now: Date,
   ) {
-    this.tokens = tokenize(question);
     this.lexicon = new SchemaLexicon(schema);
+    this.tokens = withSharedNouns(tokenize(question), this.lexicon);
   }
 
   /** Texts, lower case, that may be values. */
@@ -67,6 +67,16 @@ export class GrammarQuestion {
   private phrases(values: KnownValues): Phrase[] {
     return recognisePhrases(this.tokens, this.lexicon, values, this.now);
   }
+}
+
+/** `first and last names` is `first names and last names`, where the schema has both. */
+function withSharedNouns(tokens: readonly Token[], lexicon: SchemaLexicon): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [and, other, noun] = tokens.slice(at + 1, at + 4);
+    if (!and || !other || !noun || (and.word !== 'and' && and.word !== 'or')) return [token];
+    const both = [token, other].map(({ word }) => lexicon.find([word, noun.word])?.attributes.length ?? 0);
+    return both.every((found) => found > 0) ? [token, noun] : [token];
+  });
 }
 
 /** The attribute that documents of a collection are called by. */
