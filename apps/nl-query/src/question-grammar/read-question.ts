@@ -85,7 +85,13 @@ function labelOf(schema: DatabaseSchema, collection: string): string | undefined
   const texts = attributes
     .filter(({ path, types }) => path.length === 1 && types.includes('text'))
     .map(({ path }) => path[0] ?? '');
-  return texts.find((name) => /^(?:name|title|label)$/i.test(name)) ?? texts.find((name) => /name|title|label|nm$/i.test(name));
+  const exact = (pattern: RegExp) => texts.find((name) => pattern.test(name));
+  return (
+    exact(/^(?:full_?)?name$/i) ??
+    exact(/^(?:last_?name|surname)$/i) ??
+    exact(/^(?:title|label)$/i) ??
+    exact(/name|title|label|nm$/i)
+  );
 }
 
 /** Counts and sums are one value, which stands alone in the sentence. */

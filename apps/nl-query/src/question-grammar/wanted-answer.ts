@@ -12,6 +12,9 @@ export class WantedAnswer {
   answer(): Answer {
     const [measure] = this.reading.measures;
     if (this.reading.isGrouping) throw new ReadingProblem('grouped by what?', []);
+    const { aggregate } = this.reading;
+    if (this.reading.groupKey && aggregate && this.reading.columns.length === 0)
+      throw new ReadingProblem(`${aggregate.toLowerCase()} of what?`, [aggregate.toLowerCase()]);
     if (this.reading.groupKey) {
       const made = measure ?? this.wantedOfGroups();
       this.joinFor(this.reading.groupKey.kind === 'document' ? this.reading.groupKey.node : this.reading.groupKey.column.node);

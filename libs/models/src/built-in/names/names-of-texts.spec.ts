@@ -164,6 +164,11 @@ describe('types of names', () => {
     expect(found).toEqual({ Hindi: 'concept', Bengali: 'concept', Tamil: 'concept', Kannada: 'concept', Urdu: 'concept' });
   });
 
+  it('are those of languages where several stand together without a noun', async () => {
+    const found = await entities('The release has new translations: Polish, Turkish, Swedish and Czech.');
+    expect(Object.values(found)).toEqual(['concept', 'concept', 'concept', 'concept']);
+  });
+
   it.each([
     ['the noun behind them', 'He set up the Silentlambs organization in May.', 'Silentlambs', 'organization'],
     ['the noun that it begins with', 'The village lies where the River Lee enters the bay.', 'River Lee', 'geo'],
