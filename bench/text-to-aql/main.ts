@@ -1,5 +1,7 @@
 // Questions in plain language to AQL, by the built-in translator, through the service:
 //   node tools/run.mjs bench/text-to-aql/main.ts [schema …] [--failures]
+//   node tools/run.mjs bench/text-to-aql/main.ts northwind=<folder of JSON files> [--failures]
+// With --mistakes a scripted language model answers instead, whose first queries have typical mistakes; with --unrepaired it does not mend them.
 // Questions with gold queries lie in questions/<schema>.jsonl; shop, films and staff were there while the grammar was written, depot, flights
 // and clinic were written before it was tuned and looked at once (README.md).
 import { connectDatabase, ensureDatabase } from '@strata/arango';
@@ -9,9 +11,11 @@ import type { Database } from 'arangojs';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isSameAnswer } from './compare-results';
+import { startMistakenModel } from './mistaken-model';
 import { clinic } from './schemas/clinic';
 import { depot } from './schemas/depot';
 import type { FieldData } from './schemas/field-data';
+import { folder } from './schemas/folder';
 import { films } from './schemas/films';
 import { flights } from './schemas/flights';
 import { shop } from './schemas/shop';
@@ -38,12 +42,21 @@ const database = await startPlatformDatabase();
 const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
 const authorization = `Bearer ${signSuperuserToken(ring, { serverId: 'bench', lifetimeS: 3_600 })}`;
 const outcomes: Outcome[] = [];
+const model = words.includes('--mistakes')
+  ? await startMistakenModel(true)
+  : words.includes('--unrepaired')
+    ? await startMistakenModel(false)
+    : undefined;
 try {
-  for (const field of FIELDS.map((make) => make()).filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  for (const field of fieldsOf(wanted)) {
     const db = connectDatabase({ url: database.url, database: field.name, ring, serverId: 'bench' });
     await fill(db, field);
-    const settings = { DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile, DB_NAME: field.name, LOG_LEVEL: 'error' };
+    const settings = {
+      ...{ DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile, DB_NAME: field.name, LOG_LEVEL: 'error' },
+      ...model?.settings,
+    };
     const service = await startApp('nl-query', settings);
+    model?.knows(readQuestions(field.name));
     try {
       for (const question of readQuestions(field.name)) outcomes.push(await judged(db, service.url, field.name, question));
     } finally {
@@ -52,8 +65,16 @@ try {
   }
 } finally {
   await database.stop();
+  await model?.stop();
 }
 report();
+
+/** The schemas that were asked for; `name=folder` is one of others, with questions here under its name. */
+function fieldsOf(names: readonly string[]): FieldData[] {
+  const own = FIELDS.map((make) => make()).filter(({ name }) => names.length === 0 || names.includes(name));
+  const others = names.map((name) => /^(\w+)=(.+)$/.exec(name)).filter((match) => match !== null);
+  return [...own, ...others.map(([, name = '', path = '']) => folder(path, name))];
+}
 
 async function fill(db: Database, { collections, edges, graphs }: FieldData): Promise<void> {
   await ensureDatabase(db);

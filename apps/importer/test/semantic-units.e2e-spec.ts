@@ -239,6 +239,15 @@ describe('semantic units of an import', () => {
     expect(await unitsOf('units_b')).toHaveLength(5);
   });
 
+  it('fail an import whose vectors the index of another metric cannot hold, which leaves nothing', async () => {
+    const { currentStatus } = await imported('l2_b', FILES, { vectorIndexMetric: 'l2', processImages: false });
+    expect(currentStatus).toMatchObject({
+      status: 'create_index_failed',
+      message: expect.stringMatching(/has a vector index by cosine of 512 numbers, not by l2/),
+    });
+    expect(await unitsOf('l2_b')).toEqual([]);
+  });
+
   it('are none and cost nothing where nobody asks for them, images are left out of the text', async () => {
     const before = endpoint.calls.length;
     const off = { enableSemanticUnits: false, processImages: false, enableSemanticUnitEmbeddings: false };

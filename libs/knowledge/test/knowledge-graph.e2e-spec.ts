@@ -237,6 +237,29 @@ describe('vector indexes', () => {
   });
 
   it.each([
+    ['entities', 'l2', 'vector_l2', 2],
+    ['semanticUnits', 'innerProduct', 'vector_innerProduct', 3],
+  ] as const)(
+    'on %s by %s are named %s, with as many lists as asked for, but no more than rows: %d',
+    async (collection, metric, name, nLists) => {
+      await graph.prepare({ semanticUnits: true });
+      const fields = rowFields(anAttempt('named_b'));
+      const rows = [1, 2, 3].map((number) => ({
+        ...{ _key: `${collection}-${number}`, ...fields, entity_name: `E${number}`, source_chunk_id: 'none' },
+        embedding: new Float32Array([number, 1, 1, 1]),
+      }));
+      await graph.write(collection, rows as object as RowToWrite[], { batchSize: 10 });
+      const wanted = { metric, dimension: 4, nLists: metric === 'l2' ? 2 : 50 };
+      expect(await graph.ensureVectorIndex(collection, wanted)).toBe('created');
+      expect(await graph.ensureVectorIndex(collection, { ...wanted, nLists: 1 })).toBe('present');
+      const indexes: unknown[] = await db.collection(graph.names[collection]).indexes();
+      expect(indexes).toContainEqual(
+        expect.objectContaining({ name, fields: ['embedding'], params: expect.objectContaining({ metric, dimension: 4, nLists }) }),
+      );
+    },
+  );
+
+  it.each([
     [1, 1],
     [4, 4],
     [63, 63],
@@ -245,6 +268,35 @@ describe('vector indexes', () => {
     [10_000, 800],
   ])('of %d rows have %d lists', (rows, lists) => {
     expect(listsFor(rows)).toBe(lists);
+  });
+});
+
+describe('semantic units', () => {
+  const unit = (partitionId: string, importNumber: number, chunk: string) => ({
+    ...{ _key: `su-${partitionId}-${importNumber}`, ...rowFields(anAttempt(partitionId, 'one', importNumber)) },
+    ...{ image_url: 'https://x.example/a.png', source_chunk_id: chunk },
+  });
+  const numbers = async (partition: string) =>
+    (
+      await db.query('FOR u IN strata_SemanticUnits FILTER u.partition_id == @partition RETURN u.import_number', { partition })
+    ).all();
+
+  it('have import number 1 after a recluster, are read back with what is missing, and go with their partition', async () => {
+    await graph.prepare({ semanticUnits: true });
+    const rows = [unit('units_a', 2, 'lost'), unit('neighbour_units_a', 2, 'lost')] as object as RowToWrite[];
+    await graph.write('semanticUnits', rows, { batchSize: 10 });
+    expect(await graph.readBack(anAttempt('units_a'), { semanticUnits: true })).toMatchObject({
+      semanticUnits: 1,
+      unitsWithoutChunk: 1,
+    });
+    const layers = graph.layersOf({ partitionId: 'units_a', attempt: 'units' });
+    await layers.claim();
+    await layers.renumber();
+    expect([await numbers('units_a'), await numbers('neighbour_units_a')]).toEqual([[1], [2]]);
+    await graph.removePartition('units_a');
+    expect([await numbers('units_a'), await numbers('neighbour_units_a')]).toEqual([[], [2]]);
+    await graph.removeAttempt(anAttempt('neighbour_units_a'));
+    expect(await numbers('neighbour_units_a')).toEqual([]);
   });
 });
 

@@ -47,8 +47,8 @@ export async function findParts(at: ReadableDatabase, texts: readonly string[]):
     for (const collection of at.schema.collections.slice(0, MAX_COLLECTIONS)) {
       if (collection.count > MAX_DOCUMENTS) continue;
       const attributes = searchable(collection).filter(({ path }) => path[0] !== '_key');
-      const rows = await rowsOf(at, lookupText(collection.name, attributes, 'CONTAINS(LOWER(v), @text)'), {
-        text,
+      const rows = await rowsOf(at, lookupText(collection.name, attributes, 'REGEX_TEST(v, @pattern, true)'), {
+        pattern: wholeWords(text),
         most: MAX_FOUND,
       });
       const places = new Set(rows.map(({ n }) => n));
@@ -65,6 +65,11 @@ export async function findParts(at: ReadableDatabase, texts: readonly string[]):
       }
     }
   return found;
+}
+
+/** Matches a text where words begin and end. */
+function wholeWords(text: string): string {
+  return `(^|[^a-zA-Z0-9])${text.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}($|[^a-zA-Z0-9])`;
 }
 
 interface Row {

@@ -55,8 +55,10 @@ export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): 
   const having = (names: readonly string[]) => names.flatMap((name) => senses.filter(({ collection }) => collection === name));
   const followed = firstCollection && firstCollection.at > at ? having(firstCollection.phrase.collections) : [];
   const candidates = [followed, having(mentioned), having(valued), senses].find((found) => found.length > 0) ?? [];
-  const different = new Set(candidates.map(({ collection }) => collection));
-  const [sense] = candidates;
+  const shortest = Math.min(...candidates.map(({ shape }) => shape.path.length));
+  const outer = candidates.filter(({ shape }) => shape.path.length === shortest);
+  const different = new Set(outer.map(({ collection }) => collection));
+  const [sense] = outer;
   if (sense === undefined || (different.size > 1 && candidates === senses))
     throw new ReadingProblem(`${phrase.text} of what? ${[...different].join(', ')} have it`, [phrase.text]);
   return { collection: sense.collection, at, attribute: sense, isSingular: isSingular(phrase.text) };

@@ -29,6 +29,9 @@ export class ComparisonReader {
       subject: this.reading.subject,
       alternativeTo: this.reading.lastCondition,
     });
+    const { subject } = this.reading;
+    if (subject && !(subject.collection === sense.collection && subject.shape.path.join('.') === sense.path.join('.')))
+      throw new ReadingProblem(`${phrase.text} is no ${subject.shape.path.join('.')} of ${subject.collection}`, [phrase.text]);
     const node = this.reading.builder.nodeOf(sense.collection);
     const kind = sense.isPart ? (this.reading.text ?? 'contains') : '==';
     this.conditions.pushCondition(node, { path: sense.path, kind, values: [sense.value], isList: sense.isList }, at);
@@ -114,8 +117,9 @@ export class ComparisonReader {
     const place = this.reading.nextMeaning(at);
     const phrase = this.reading.phrases[place];
     const comparison = this.reading.isNegated && operator.comparison !== '!=' ? otherWay(operator.comparison) : operator.comparison;
-    if (!phrase) throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
     const isFrom = /^from$/i.test(this.reading.textAt(at));
+    if (!phrase && isFrom) return at + 1;
+    if (!phrase) throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
     if (isFrom && (phrase.number === undefined || phrase.date !== undefined) && !this.isRange(place)) return at + 1; // where or when something is from
     const isTime = phrase.date !== undefined && (operator.isTime || phrase.number === undefined || this.reading.isAboutTime());
     if (isTime) {
@@ -194,7 +198,7 @@ export class ComparisonReader {
       .filter((shape) => isQuantity(shape) && shape.path.length === 1);
     const guessed = isMoney
       ? this.reading.choice.byQuality(MONEY, isNumeric)?.sense
-      : numeric.length === 1
+      : quality.length === 0 && numeric.length === 1
         ? { collection: this.reading.builder.focus.collection, shape: numeric[0]! }
         : undefined;
     if (!guessed) throw new ReadingProblem(`${comparison} ${number} of what?`, [this.reading.textAt(at)]);

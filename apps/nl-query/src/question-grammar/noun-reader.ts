@@ -191,6 +191,10 @@ export class NounReader {
   /** "The highest salary" is a number; "the employee with the highest salary" is an employee. */
   private takeExtreme(sense: AttributeSense, at: number): void {
     const superlative = this.reading.superlative as Superlative;
+    if (!isNumeric(sense.shape) && !isTemporal(sense.shape)) {
+      const name = sense.shape.path.join('.');
+      throw new ReadingProblem(`${name} has no highest and no lowest`, [name]);
+    }
     const column = this.wanted.columnOf(sense);
     this.reading.superlative = undefined;
     const isAsked = this.reading.asked.attribute !== undefined && at === this.reading.asked.at;

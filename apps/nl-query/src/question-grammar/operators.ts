@@ -57,7 +57,7 @@ const opposite = (names: readonly string[]): string[] => names.map((name) => `-$
 
 /** Verbs that say no more than that things belong together; where the schema has the word, it means that. */
 const LIGHT_VERBS =
-  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|priced|weigh|weighing';
+  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing';
 
 const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [

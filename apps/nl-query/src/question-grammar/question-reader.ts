@@ -48,8 +48,14 @@ export class QuestionReader {
 
   /** A "not" that turned nothing round must not be lost. */
   private requireNothingOpen(): void {
-    const { isNegated, lacks, isAlternative, text } = this.reading;
-    const open = isNegated ? 'not' : lacks ? 'without' : isAlternative ? 'or' : text;
+    const { isNegated, lacks, isAlternative, text, subject } = this.reading;
+    const open = isNegated
+      ? 'not'
+      : lacks
+        ? 'without'
+        : isAlternative
+          ? 'or'
+          : (text ?? subject?.shape.path.join('.') ?? (this.reading.isSorting ? 'sorted by' : undefined));
     if (open !== undefined) throw new ReadingProblem(`"${open}" of what?`, [open]);
   }
 
@@ -131,7 +137,8 @@ export class QuestionReader {
 
   private takeBy(at: number): void {
     const next = this.reading.phrases[this.reading.nextNoun(at)];
-    if (!next || next.values.length > 0) return;
+    const isPassive = /(?:ed|en|made|sold|held|run|built|bought|taught|led)$/i.test(this.reading.textAt(at - 1));
+    if (!next || next.values.length > 0 || isPassive) return;
     if (this.reading.order || this.reading.superlative || this.reading.limit !== undefined) this.reading.isSorting = true;
     else if (next.collections.length + next.attributes.length > 0 || next.operator?.kind === 'unit') {
       const isOfAttribute = next.operator?.kind === 'unit' && this.reading.kindAt(this.reading.nextNoun(at) + 1) === 'of';

@@ -32,8 +32,8 @@ export class GrammarQuestion {
     private readonly schema: DatabaseSchema,
     private readonly now: Date,
   ) {
-    this.tokens = tokenize(question);
     this.lexicon = new SchemaLexicon(schema);
+    this.tokens = withSharedNouns(tokenize(question), this.lexicon);
   }
 
   /** Texts, lower case, that may be values. */
@@ -69,13 +69,29 @@ export class GrammarQuestion {
   }
 }
 
+/** `first and last names` is `first names and last names`, where the schema has both. */
+function withSharedNouns(tokens: readonly Token[], lexicon: SchemaLexicon): Token[] {
+  return tokens.flatMap((token, at) => {
+    const [and, other, noun] = tokens.slice(at + 1, at + 4);
+    if (!and || !other || !noun || (and.word !== 'and' && and.word !== 'or')) return [token];
+    const both = [token, other].map(({ word }) => lexicon.find([word, noun.word])?.attributes.length ?? 0);
+    return both.every((found) => found > 0) ? [token, noun] : [token];
+  });
+}
+
 /** The attribute that documents of a collection are called by. */
 function labelOf(schema: DatabaseSchema, collection: string): string | undefined {
   const attributes = schema.collections.find(({ name }) => name === collection)?.attributes ?? [];
   const texts = attributes
     .filter(({ path, types }) => path.length === 1 && types.includes('text'))
     .map(({ path }) => path[0] ?? '');
-  return texts.find((name) => /^(?:name|title|label)$/i.test(name)) ?? texts.find((name) => /name|title|label|nm$/i.test(name));
+  const exact = (pattern: RegExp) => texts.find((name) => pattern.test(name));
+  return (
+    exact(/^(?:full_?)?name$/i) ??
+    exact(/^(?:last_?name|surname)$/i) ??
+    exact(/^(?:title|label)$/i) ??
+    exact(/name|title|label|nm$/i)
+  );
 }
 
 /** Counts and sums are one value, which stands alone in the sentence. */

@@ -11,6 +11,9 @@ export type KnownValues = ReadonlyMap<string, readonly ValueSense[]>;
 const LONGEST_VALUE = 7;
 const NOTHING = { collections: [], edges: [], attributes: [], values: [] } as const;
 
+/** Words of asking that may be meant as names where the schema has them; the others never are. */
+const MAY_BE_NAMES: ReadonlySet<string> = new Set(['stop', 'aggregate', 'unit', 'superlative', 'count', 'steps', 'path']);
+
 /** Most runs of words that values are looked for. */
 const MAX_CANDIDATES = 250;
 
@@ -101,7 +104,7 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
     const found = valuesOf(run, values);
     const operator = run.every(({ kind }) => kind !== 'number') ? operatorOf(words.join(' ')) : undefined;
     const named = run.every(({ kind }) => kind === 'word') ? lexicon.find(words) : undefined;
-    const isAsking = (operator?.kind === 'stop' && named?.isSynonym) || (operator?.kind === 'ask' && at === 0);
+    const isAsking = operator !== undefined && (!MAY_BE_NAMES.has(operator.kind) || (operator.kind === 'stop' && named?.isSynonym));
     const senses = isAsking ? undefined : named;
     const isName = first.isCapitalised && at > 0;
     if (date && date.length === length) {

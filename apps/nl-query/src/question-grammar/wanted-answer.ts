@@ -12,6 +12,9 @@ export class WantedAnswer {
   answer(): Answer {
     const [measure] = this.reading.measures;
     if (this.reading.isGrouping) throw new ReadingProblem('grouped by what?', []);
+    const { aggregate } = this.reading;
+    if (this.reading.groupKey && aggregate && this.reading.columns.length === 0)
+      throw new ReadingProblem(`${aggregate.toLowerCase()} of what?`, [aggregate.toLowerCase()]);
     if (this.reading.groupKey) {
       const made = measure ?? this.wantedOfGroups();
       this.joinFor(this.reading.groupKey.kind === 'document' ? this.reading.groupKey.node : this.reading.groupKey.column.node);
@@ -26,6 +29,7 @@ export class WantedAnswer {
     }
     if (this.reading.aggregate) throw new ReadingProblem(`${this.reading.aggregate.toLowerCase()} of what?`, []);
     if (this.reading.isCount) return { kind: 'count' };
+    this.dropConditions();
     if (this.reading.columns.length === 0) return { kind: 'documents' };
     for (const { node } of this.reading.columns) this.joinFor(node);
     if (this.asksForKinds()) this.reading.isDistinct = true;
@@ -40,6 +44,16 @@ export class WantedAnswer {
     if (second === undefined && lastColumn && isQuantity(lastColumn.shape)) return { function: 'SUM', column };
     const names = columns.map(({ path }) => path.join('.'));
     throw new ReadingProblem(`what of ${names.join(', ')} in each group?`, names);
+  }
+
+  /** "Flights where 150 seats were sold" are flights: an attribute that a condition is about is not asked for. */
+  private dropConditions(): void {
+    const { columns, asked } = this.reading;
+    if (asked.attribute !== undefined) return;
+    const kept = columns.filter(
+      ({ node, path }) => !node.conditions.some((condition) => condition.path.join('.') === path.join('.')),
+    );
+    columns.splice(0, columns.length, ...kept);
   }
 
   /** "Which categories are there?" */

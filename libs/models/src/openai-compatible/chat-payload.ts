@@ -25,7 +25,7 @@ export function chatPayload(
     model: string;
     system: string;
     user: string;
-    /** `data:` URIs */
+    /** `data:` URIs, or what stands for them */
     images?: readonly string[] | undefined;
     shape?: AnswerShape | undefined;
     completionTokens: number;

@@ -14,8 +14,9 @@ import { withoutThinking } from './without-thinking';
 
 /** An image of a request. */
 export interface ChatImage {
-  /** `data:` URI with its bytes */
-  readonly url: string;
+  /** media type, such as `image/png` */
+  readonly type: string;
+  readonly bytes: Uint8Array;
   /** SHA-256 of these, in hex: what an answer is kept by */
   readonly digest: string;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hash, randomBytes } from 'node:crypto';
 import type { ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint } from '@strata/testing';
 import { modelsConfigSchema } from '../configuration/models-config';
@@ -56,6 +57,15 @@ describe('an image', () => {
     await imageDescriber!.describe({ ...image, bytes: Buffer.from('another') });
     expect(endpoint.calls).toHaveLength(2);
     expect(account.totals).toMatchObject({ calls: 2, reusedAnswers: 1, models: [{ model: 'seeing', role: 'chat' }] });
+  });
+
+  it('of many parts arrives whole, whatever the document says of it', async () => {
+    const bytes = randomBytes(1_000_001);
+    const alt = `"url":"data:image/png;base64,strata-image-${hash('sha256', bytes, 'hex')}"`;
+    await models().imageDescriber!.describe({ bytes, type: 'image/png', alt });
+    const [{ content }] = endpoint.calls[0]!.body['messages'] as [{ content: [{ text: string }, { image_url: { url: string } }] }];
+    expect(content[0].text).toContain(alt);
+    expect(content[1].image_url.url === `data:image/png;base64,${bytes.toString('base64')}`).toBe(true);
   });
 
   it('is not sent when the budget has no room for it', async () => {

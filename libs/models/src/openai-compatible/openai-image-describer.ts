@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { ImageDescriber, ImageToDescribe } from '../tasks/tasks';
 import type { EndpointChat } from './endpoint-chat';
+import { digestOf } from './image-body';
 import { DESCRIBE_IMAGE } from './prompts/describe-image.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 
@@ -14,8 +14,11 @@ export class OpenAiImageDescriber implements ImageDescriber {
   async describe({ bytes, type, alt = '' }: ImageToDescribe, signal?: AbortSignal): Promise<{ text: string; model: string }> {
     const words = alt.replace(/\s+/g, ' ').trim().slice(0, LONGEST_ALT);
     const user = renderPrompt(DESCRIBE_IMAGE, { alt_text: words === '' ? 'nothing' : words });
-    const url = `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
-    const { text, model } = await this.chat.complete({ user, images: [{ url, digest: hash('sha256', bytes, 'hex') }], signal });
+    const { text, model } = await this.chat.complete({
+      user,
+      images: [{ type, bytes, digest: await digestOf(bytes, signal) }],
+      signal,
+    });
     return { text: text.trim(), model };
   }
 }

@@ -6,7 +6,8 @@ import { readUsage } from '../costs/token-usage';
 import type { ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';
-import type { ChatAnswer, ChatProtocol, FittedRequest } from './endpoint-chat';
+import type { ChatAnswer, ChatImage, ChatProtocol, FittedRequest } from './endpoint-chat';
+import { bodyWithImages, imageMark, imageUri } from './image-body';
 import type { CalledEndpoint } from './provider-errors';
 import { brokenOff } from './provider-errors';
 import { tokenBudget } from './token-budget';
@@ -25,7 +26,7 @@ export class OpenAiProtocol implements ChatProtocol {
     return this.endpoint.called;
   }
 
-  async ask({ model, ...request }: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
+  async ask({ model, images = [], ...request }: FittedRequest, onDelta?: (piece: string) => void): Promise<ChatAnswer> {
     let sent = '';
     const emit = (piece: string) => {
       sent += piece;
@@ -41,7 +42,7 @@ export class OpenAiProtocol implements ChatProtocol {
           model,
           system: request.system,
           user: request.user,
-          images: request.images?.map(({ url }) => url),
+          images: images.map(imageMark),
           shape: request.shape,
           completionTokens: tokenBudget(this.config, model).completion,
           probe: request.probe === true,
@@ -50,11 +51,13 @@ export class OpenAiProtocol implements ChatProtocol {
       );
       try {
         if (this.responsesModels.has(model))
-          return await this.endpoint.call((client, signal) => viaResponses(client, payload, signal), options);
+          return await this.endpoint.call((client, signal) => viaResponses(client, payload, images, signal), options);
         const streamed = onDelta !== undefined;
         return await this.endpoint.call(
           (client, signal) =>
-            streamed ? viaStream(client, payload, emit, signal, this.endpoint.called) : viaCompletion(client, payload, signal),
+            streamed
+              ? viaStream(client, payload, emit, signal, this.endpoint.called)
+              : viaCompletion(client, payload, images, signal),
           options,
         );
       } catch (error) {
@@ -86,10 +89,18 @@ function causeMessage(error: AppError): string {
 async function viaCompletion(
   client: OpenAI,
   payload: ChatPayload,
+  images: readonly ChatImage[],
   signal: AbortSignal | undefined,
 ): Promise<ChatAnswer | undefined> {
-  const completion = (await client.chat.completions.create({ ...payload, stream: false }, signal ? { signal } : {})) as
-    OpenAI.ChatCompletion | undefined;
+  const options = signal ? { signal } : {};
+  const completion =
+    images.length === 0
+      ? ((await client.chat.completions.create({ ...payload, stream: false }, options)) as OpenAI.ChatCompletion | undefined)
+      : await client.post<OpenAI.ChatCompletion | undefined>('/chat/completions', {
+          body: await bodyWithImages({ ...payload, stream: false }, images, signal),
+          headers: { 'content-type': 'application/json' },
+          ...options,
+        });
   if (completion === undefined) return undefined;
   const choice = completion.choices?.[0];
   const finishReason = choice?.finish_reason ?? 'stop';
@@ -126,10 +137,11 @@ async function viaStream(
 async function viaResponses(
   client: OpenAI,
   { model, messages }: ChatPayload,
+  images: readonly ChatImage[],
   signal: AbortSignal | undefined,
 ): Promise<ChatAnswer> {
   const instructions = messages.find((message) => message.role === 'system')?.content;
-  const input = responsesInput(messages.find(({ role }) => role === 'user')?.content ?? '');
+  const input = responsesInput(messages.find(({ role }) => role === 'user')?.content ?? '', images);
   const response = await client.responses.create(
     { model, input, ...(instructions === undefined ? {} : { instructions }) },
     signal ? { signal } : {},
@@ -139,12 +151,20 @@ async function viaResponses(
 }
 
 /** The parts of a message as the Responses API names them. */
-function responsesInput(content: ChatPayload['messages'][number]['content']): string | OpenAI.Responses.ResponseInput {
+function responsesInput(
+  content: ChatPayload['messages'][number]['content'],
+  images: readonly ChatImage[],
+): string | OpenAI.Responses.ResponseInput {
   if (typeof content === 'string') return content;
+  const uris = new Map(images.map((image) => [imageMark(image), image] as const));
   const parts = content.map((part): OpenAI.Responses.ResponseInputContent =>
     part.type === 'text'
       ? { type: 'input_text', text: part.text }
-      : { type: 'input_image', image_url: part.image_url.url, detail: 'auto' },
+      : {
+          type: 'input_image',
+          image_url: uris.has(part.image_url.url) ? imageUri(uris.get(part.image_url.url)!) : part.image_url.url,
+          detail: 'auto',
+        },
   );
   return [{ role: 'user', content: parts }];
 }

@@ -172,15 +172,26 @@ export function headingLines(written: readonly LineSigns[], lines: readonly Line
       /^(?:(?:\d+\.)+\d*|[A-Z]\.(?:\d+\.?)*|Appendix [A-Z]\.?|Chapter \d+|Section \d+|Article (?:\d+|[IVXL]+))\s+\p{Lu}/u.test(
         trimmed,
       );
+    const counted =
+      /^\d{1,2}(?:\.\d{1,2})*\.? +\p{Lu}/u.test(trimmed) && words.length <= LONGEST_COUNTED && isWrittenAsTitle(words);
     const capitals = /\p{Lu}{3}/u.test(trimmed) && !/\p{Ll}/u.test(trimmed);
     if (
       underlined ||
+      counted ||
       (numbered && (alone || indented)) ||
       (capitals && (alone || indented || kinds[i] === 'prose')) ||
       ((alone || indented) && isTitleCase(words))
     )
       kinds[i] = 'heading';
   }
+}
+
+/** "8 Reestimating Transition Probabilities", in papers without a blank line. */
+const LONGEST_COUNTED = 8;
+
+function isWrittenAsTitle(words: readonly string[]): boolean {
+  const telling = words.filter((word) => /\p{L}/u.test(word) && !SMALL_WORDS.test(word));
+  return telling.length > 1 && telling.every((word) => /^[^\p{L}]*\p{Lu}/u.test(word));
 }
 
 function isApart(kind: LineKind): boolean {

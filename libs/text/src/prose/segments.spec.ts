@@ -28,6 +28,14 @@ describe('what of a text is read', () => {
     expect(segments(text)).toEqual([]);
   });
 
+  it('are fragments where a number counts a title, without a blank line', () => {
+    expect(segments('It ends here.\n8 Learning Transition Probabilities\nNotice that it is so.\n')).toEqual([
+      'prose: It ends here.',
+      'fragment: 8 Learning Transition Probabilities',
+      'prose: Notice that it is so.',
+    ]);
+  });
+
   it('takes the initial of an author for no letter of a list', () => {
     expect(segments('O. Berg and L. Chen. 2004. A Title.\n')).toEqual(['prose: O. Berg and L. Chen. 2004. A Title.']);
   });

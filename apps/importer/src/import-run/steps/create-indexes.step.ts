@@ -9,7 +9,9 @@ export const createIndexes: ImportStep = {
   async run(state, job, { graph, models, log }) {
     job.report('create_index_in_progress', 'making vector indexes');
     const { metric, nLists } = state.parameters.vectorIndex;
-    const wanted = [...embeddedKinds(state.parameters)].filter((kind) => state[kind].length > 0);
+    const kinds = [...embeddedKinds(state.parameters)];
+    const wanted = kinds.filter((kind) => state[kind].length > 0);
+    for (const collection of kinds) if (!wanted.includes(collection)) log('vector-index', { collection, outcome: 'skipped' });
     job.signal.throwIfAborted();
     const options = { metric, dimension: models.embedder.dimension, ...(nLists ? { nLists } : {}) };
     const outcomes = await Promise.all(

@@ -41,7 +41,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
       isDayBefore(read, from, to))
   )
     from++;
-  while (to >= from && (isEdge(to) || beginsNext(read, from, to))) to--;
+  while (to >= from && (isEdge(to) || beginsNext(read, from, to) || (to > from && tokens.type[to]!.folded === 'no'))) to--;
   if (from > to) return undefined;
   let capital = false;
   for (let i = from; i <= to; i++) {
@@ -105,13 +105,19 @@ function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): b
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
 function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   const { folded, kind, bits } = tokens.type[i]!;
+  if (kind === KIND.capital && CONJUNCTIONS.has(folded)) return true;
   if (kind !== KIND.capital || use.named.has(folded)) return false;
-  if (CONJUNCTIONS.has(folded)) return true;
   const next = tokens.type[i + 1]!;
+  if (next.text === '-' && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && tokens.start[i + 1]! > tokens.end[i]!) return true;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
   if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
     return true;
-  if (isIdentifier(next) && (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && (bits & SURE_BITS) === 0) return true;
+  if (
+    isIdentifier(next) &&
+    (bits & (LEXICAL.verb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb)) !== 0 &&
+    (bits & SURE_BITS) === 0
+  )
+    return true;
   if (folded === 'a' || folded === 'an') return (next.bits & (LEXICAL.country | LEXICAL.demonym)) !== 0;
   if (OPENERS.has(folded))
     return (

@@ -68,6 +68,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   const { tokens, use } = read;
   const first = tokens.type[from]!;
   if (CONTRACTION.test(first.text) || isNumberedPart(read, from, to) || isGluedToMark(read, from)) return false;
+  if (isFormula(read, from, to) || isVerbOfItem(read, from, to, sentence)) return false;
   if (isSumOfMoney(read, from, to) || isSetting(read, from, to) || isSideOfCompass(read, from, to)) return false;
   if (isShoutedPhrase(read, mention) || isLetteredItem(read, mention) || isPartOfRole(read, from, to)) return false;
   if (read.formal && isRunInHeading(read, mention)) return false;
@@ -139,6 +140,25 @@ const PREFIX = /^(?:pre|non|post|anti|multi|sub|inter|re|un|semi|cross|self|mid|
 function isWordInCapitals({ use }: ReadText, { kind, folded, bits }: WordType): boolean {
   const known = KNOWN_PRODUCTS.has(folded) || (bits & (LEXICAL.organization | LEXICAL.country)) !== 0;
   return kind === KIND.capitals && use.lower.has(folded) && !known;
+}
+
+/** "H I Start", "17 Q", "A3", "column I of Figure 1": letters and numbers that stand for something in a formula or a figure. */
+function isFormula({ tokens }: ReadText, from: number, to: number): boolean {
+  const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
+  if (words.length === 1) return /^\p{Lu}(?:\d|\p{Ll})$/u.test(words[0]!.text) && words[0]!.bits === 0;
+  const isLetter = (word: WordType) => word.text.length === 1 || word.kind === KIND.number || /^\d+\p{L}$/u.test(word.text);
+  return (
+    isLetter(words[0]!) &&
+    words.every((word) => isLetter(word) || NO_NAMES.has(word.folded) || PARTS.has(word.folded) || STOP_WORDS.has(word.folded))
+  );
+}
+
+/** "Read paper", "Fine grained control": what a link, an item or a sentence begins with before a lower-case word. */
+function isVerbOfItem(read: ReadText, from: number, to: number, sentence: number): boolean {
+  const { bits, kind } = read.tokens.type[from]!;
+  if (from !== to || kind !== KIND.capital || (bits & (SURE_BITS | LEXICAL.familyName)) !== 0) return false;
+  const next = read.tokens.type[to + 1];
+  return (bits & (LEXICAL.verb | LEXICAL.adjective)) !== 0 && next?.kind === KIND.lower && isOpening(read, from, sentence);
 }
 
 /** "EUR 225,000". */

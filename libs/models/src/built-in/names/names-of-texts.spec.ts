@@ -68,6 +68,8 @@ describe('where names begin and end', () => {
     ['an article before a product', 'It is an extension. A Python package does it.', /A Python/],
     ['what follows a speaker', 'PH: Biggest debate is that.\n\nLW: Move on to it.', /Biggest|Move|PH|LW/],
     ['a prefix', 'One step is to **Pre-process inputs** of all.', /Pre/],
+    ['letters of a formula', 'It sets p(H I H) to p(C I C) as 17 Q says, whereas A3 is high.', /H|C I|Q|A3/],
+    ['a verb that a link begins with', 'More is known. [Read paper](https://example.org/a) for more. We Read it.', /^Read/],
     ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
     ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
     ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
@@ -162,8 +164,14 @@ describe('types of names', () => {
     expect(found).toEqual({ Hindi: 'concept', Bengali: 'concept', Tamil: 'concept', Kannada: 'concept', Urdu: 'concept' });
   });
 
+  it('are those of languages where several stand together without a noun', async () => {
+    const found = await entities('The release has new translations: Polish, Turkish, Swedish and Czech.');
+    expect(Object.values(found)).toEqual(['concept', 'concept', 'concept', 'concept']);
+  });
+
   it.each([
     ['the noun behind them', 'He set up the Silentlambs organization in May.', 'Silentlambs', 'organization'],
+    ['the noun that it begins with', 'The village lies where the River Lee enters the bay.', 'River Lee', 'geo'],
     ['what a bank is called', 'It was bought by the Bank of America in May.', 'Bank of America', 'organization'],
     ['what a company is called', 'It lost to FleetBoston Financial, which grew.', 'FleetBoston Financial', 'organization'],
     ['who belongs to it', 'The run-off was between Thomas Miller of Blue Harbour and her.', 'Thomas Miller', 'person'],

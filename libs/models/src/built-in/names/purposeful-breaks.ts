@@ -21,6 +21,7 @@ export function isParted(text: string, { start, end }: Tokens, i: number): boole
 
 function hadRoom(text: string, from: number, to: number): boolean {
   const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+  if (/\S {5,}\S/.test(text.slice(lineStart, from))) return true; // the last of several columns
   const word = /^\S*/.exec(text.slice(to, to + 80))![0].length;
   const width = blockWidth(text, lineStart);
   return width < NARROW || from - lineStart + 1 + word <= (width >= RUNNING ? width - SLACK : width);

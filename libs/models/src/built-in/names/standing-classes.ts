@@ -1,5 +1,5 @@
 import type { WordType } from '@strata/text';
-import { isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
 import type { MentionTokens, ReadText } from './read-text';
 
@@ -71,10 +71,22 @@ export function isLanguage({ tokens, sentences, formal }: ReadText, { from, to, 
   const next = to + 1 < last ? tokens.type[to + 1]! : undefined;
   if (next && next.kind === KIND.lower && OF_LANGUAGE.test(next.folded)) return true;
   if (next?.kind === KIND.lower && formal && (next.bits & OF_COUNTRIES) === 0) return true;
+  if (isListedWithLanguages(tokens, from, first, last)) return true;
   const before = from > first ? tokens.type[from - 1]!.folded : '';
   if (next && (isCapital(next.kind) || next.text === '-')) return false;
   const alone = next === undefined || next.kind === KIND.mark || /^(?:and|or|as|by|with|in|for|is|was)$/.test(next.folded);
   return alone && LANGUAGE_BEFORE.test(before) && !/s$/.test(tokens.type[to]!.folded);
+}
+
+/** "translations: Polish, Turkish, Swedish": three and more, and no noun that they would belong to. */
+function isListedWithLanguages(tokens: ReadText['tokens'], from: number, first: number, last: number): boolean {
+  const isOne = (i: number) => (tokens.type[i]!.bits & LEXICAL.demonym) !== 0 && (tokens.type[i]!.bits & LEXICAL.country) === 0;
+  const goesOn = (i: number) => isOne(i) || tokens.type[i]!.text === ',' || /^(?:and|or)$/.test(tokens.type[i]!.folded);
+  let [start, end, listed] = [from, from, 1];
+  while (start > first && goesOn(start - 1)) if (isOne(--start)) listed++;
+  while (end + 1 < last && goesOn(end + 1)) if (isOne(++end)) listed++;
+  const after = end + 1 < last ? tokens.type[end + 1]! : undefined;
+  return listed > 2 && !(after?.kind === KIND.lower && (after.bits & ANY_NOUN) !== 0) && !(after && isCapital(after.kind));
 }
 
 /** "Huguenots" beside "Huguenot": in the plural, and of no country. */

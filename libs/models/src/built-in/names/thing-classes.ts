@@ -124,7 +124,7 @@ function isGivenName({ type }: ReadText['tokens'], mentions: readonly MentionTok
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
   [
-    / (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^county of /,
+    / (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^(?:county of|river|lake|mount|city of|town of|village of|isle of|gulf of|bay of) /,
     'place',
   ],
   [
@@ -138,7 +138,7 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
   [/ licen[cs]e (?:version )?v?\d[\d.]*$| (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
-    / (?:foundation|inc|ltd|llc|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
+    / (?:foundation|inc|ltd|llc|llp|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
     'organization',
   ],
   [/(?<!^west) bank$|^(?:bank|university|ministry|department|board|bureau|institute|college|school|faculty) of /, 'organization'],

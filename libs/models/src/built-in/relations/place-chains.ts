@@ -11,7 +11,8 @@ export function saysWhere(units: readonly Unit[], comma: number): boolean {
   if (liesIn(spellingOf(inner), spellingOf(outer))) return true;
   if (!isCountry(outer) && isTown(outer) && lieSideBySide(spellingOf(inner), spellingOf(outer))) return false;
   if (inner.thing!.kind !== 'place' && !isKnownPlace(outer)) return false;
-  if (isCountry(inner) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0) return false;
+  if (isCountry(inner) || CONTINENTS.has(spellingOf(inner)) || ((inner.word.bits | outer.word.bits) & LEXICAL.demonym) !== 0)
+    return false;
   const run = runOf(units, comma);
   if (run.length > LONGEST_CHAIN || (run.length > 2 && !endsInWhole(run))) return false;
   if (isTown(inner) && isTown(outer) && !isWhole(spellingOf(outer))) return false;
@@ -60,6 +61,7 @@ function isTown(unit: Unit): boolean {
   return ((unit.word.bits | lexicalBits(spellingOf(unit))) & (LEXICAL.largeCity | LEXICAL.city)) !== 0;
 }
 
+const CONTINENTS = new Set(['africa', 'america', 'north america', 'south america', 'asia', 'europe', 'oceania', 'antarctica']);
 const SHORT_COUNTRIES = new Set(['US', 'USA', 'UK', 'U.S.', 'U.S.A.', 'U.K.', 'States', 'Kingdom']);
 
 function spellingOf({ thing }: Unit): string {
