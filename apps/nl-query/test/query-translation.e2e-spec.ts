@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
-import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
+import { eventually, startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 import { hostileAnswers, hostileQuestions } from './hostile-queries.builder';
 
 /** The value that nobody but an administrator may see. */
@@ -215,10 +215,11 @@ describe('translate_query with a model', () => {
   it.each([
     [{ status: 401 }, 502, 14, /^INVALID_API_KEY/],
     [{ status: 404, error: { message: 'no such model' } }, 502, 14, /^MODEL_NOT_FOUND/],
-    [{ status: 429 }, 429, 8, /^RATE_LIMITED/],
     [{ status: 429, error: { message: 'no', code: 'insufficient_quota' } }, 429, 8, /^INSUFFICIENT_QUOTA/],
+    [{ status: 429 }, 429, 8, /^RATE_LIMITED/],
   ])('tells failures of the provider (A6): %j is %i, code %i', async (failure, status, code, message) => {
     endpoint.always(() => failure);
+    const before = endpoint.calls.length;
     for (const [path, body] of [
       ['/v1/translate_query', { input_text: 'How many?' }],
       ['/v1/process_text', { input_text: 'How many?' }],
@@ -230,6 +231,8 @@ describe('translate_query with a model', () => {
         expect.objectContaining({ code, message: expect.stringMatching(message) }),
       ]);
     }
+    const isFinal = !String(message).includes('RATE_LIMITED');
+    expect(endpoint.calls.length - before).toBe(isFinal ? 3 : 6); // what is refused for good is not asked again
   });
 
   it.each([
@@ -238,7 +241,7 @@ describe('translate_query with a model', () => {
     { input_text: 5 },
     { input_text: 'x', options: { output_formats: ['XML'] } },
     ...[0, -1, 301, 1.5, '5', true].map((request_timeout) => ({ input_text: 'x', options: { request_timeout } })),
-  ])('refuses %.60j as invalid (A1): code 3', async (body) => {
+  ])('refuses input %# as invalid (A1): code 3', async (body) => {
     const answer = await post('/v1/translate_query', body);
     expect([answer.status, ((await answer.json()) as Reply).code]).toEqual([400, 3]);
   });
@@ -284,6 +287,25 @@ describe('the aqlizer mode', () => {
     ]);
     expect(chunks.slice(1, -1).every(({ event }) => event === 'delta')).toBe(true);
     expect(chunks.map(({ responseText }) => responseText).join('')).toBe('FOR o IN orders\n  RETURN o');
+  });
+
+  it.each([
+    ['translate_query', '/v1/translate_query', {}],
+    ['the aqlizer mode', '/v1/process_text_stream', { mode: 'aqlizer' }],
+    ['process_text', '/v1/process_text', {}],
+  ])('a client that leaves %s ends the call of the model, too', async (_, path, body) => {
+    const [calls, brokenOff] = [endpoint.calls.length, endpoint.brokenOff];
+    const never = new Promise<void>(() => undefined);
+    endpoint.always(() => ({ until: never }));
+    const leaving = new AbortController();
+    const asked = fetch(modelled.url + path, {
+      ...{ method: 'POST', signal: leaving.signal, body: JSON.stringify({ input_text: 'All orders', ...body }) },
+      headers: { authorization: root, 'content-type': 'application/json' },
+    });
+    asked.catch(() => undefined);
+    await eventually(() => endpoint.calls.length === calls + 1);
+    leaving.abort();
+    await eventually(() => endpoint.brokenOff === brokenOff + 1);
   });
 
   it('repairs in silence, once (A3)', async () => {

@@ -44,6 +44,8 @@ export interface ScriptedModelEndpoint {
   /** Base URL, ending in `/v1`. */
   url: string;
   calls: ModelCall[];
+  /** How many of the calls the caller has broken off before it had the answer. */
+  readonly brokenOff: number;
   /** Answers the next calls, first in, first out, before `always`. */
   next(...answers: ScriptedAnswer[]): void;
   /** Answers every call that no scripted answer waits for. */
@@ -55,11 +57,13 @@ export interface ScriptedModelEndpoint {
 export async function startScriptedModelEndpoint(): Promise<ScriptedModelEndpoint> {
   const calls: ModelCall[] = [];
   const queue: ScriptedAnswer[] = [];
+  let brokenOff = 0;
   let fallback: (call: ModelCall) => ScriptedAnswer = () => 'OK';
   const server = createServer((request, response) => {
     void (async () => {
       const call = await readCall(request);
       calls.push(call);
+      response.once('close', () => (brokenOff += response.writableFinished ? 0 : 1));
       await answer(call, queue.shift() ?? fallback(call), response);
     })().catch(() => response.destroy());
   });
@@ -68,6 +72,9 @@ export async function startScriptedModelEndpoint(): Promise<ScriptedModelEndpoin
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    get brokenOff() {
+      return brokenOff;
+    },
     next: (...answers) => void queue.push(...answers),
     always: (make) => void (fallback = make),
     stop: async () => {

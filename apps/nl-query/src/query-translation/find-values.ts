@@ -1,6 +1,7 @@
 import type { Database } from 'arangojs';
 import type { AttributeShape, CollectionShape, DatabaseSchema } from '../database-schema/schema';
 import type { ValueSense } from '../question-grammar/phrases';
+import { identifier } from '../question-grammar/print-query';
 
 /** Collections of more documents are looked into by their indexes alone. */
 const MAX_DOCUMENTS = 20_000;
@@ -93,7 +94,7 @@ function lookupText(collection: string, attributes: readonly AttributeShape[], c
     ({ path }, n) =>
       `{ n: ${n}, v: ${path.reduce((text, name) => (name === '[*]' ? `${text}[*]` : `${text}[${JSON.stringify(name)}]`), 'd')} }`,
   );
-  return `FOR d IN \`${collection}\` FOR pair IN [${values.join(', ')}] FOR v IN IS_ARRAY(pair.v) ? pair.v : [pair.v] FILTER IS_STRING(v) && ${condition} COLLECT n = pair.n, value = v LIMIT @most RETURN { n, v: value }`;
+  return `FOR d IN ${identifier(collection)} FOR pair IN [${values.join(', ')}] FOR v IN IS_ARRAY(pair.v) ? pair.v : [pair.v] FILTER IS_STRING(v) && ${condition} COLLECT n = pair.n, value = v LIMIT @most RETURN { n, v: value }`;
 }
 
 async function rowsOf({ db, readable }: ReadableDatabase, query: string, bindVars: object): Promise<readonly Row[]> {

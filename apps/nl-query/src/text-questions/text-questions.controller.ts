@@ -3,6 +3,7 @@ import type { Identity } from '@strata/auth';
 import { CurrentUser, RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WriteQuery } from '../query-translation/write-query.use-case';
+import { untilClientLeaves } from './client-signal';
 import { asksForFreshness } from './translate-query.dto';
 import { ProcessText } from './process-text.use-case';
 import { asGatewayFailure } from './provider-failures';
@@ -25,9 +26,12 @@ export class TextQuestionsController {
   @Post('process_text')
   @HttpCode(200)
   @RequiresLevel('ro')
-  async process(@Body() { inputText }: ProcessTextRequest): Promise<{ responseText: string }> {
-    const text = checkInputText(inputText);
-    return { responseText: (await asGatewayFailure(() => this.processText.execute({ text }))).text };
+  async process(
+    @Body() { inputText }: ProcessTextRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ responseText: string }> {
+    const asked = { text: checkInputText(inputText), signal: untilClientLeaves(reply) };
+    return { responseText: (await asGatewayFailure(() => this.processText.execute(asked))).text };
   }
 
   @Post('process_text_stream')
@@ -56,7 +60,8 @@ export class TextQuestionsController {
     { caller, request, reply }: { caller: Identity; request: FastifyRequest; reply: FastifyReply },
   ): Promise<void> {
     const isFresh = asksForFreshness(request);
-    const written = await asGatewayFailure(() => this.writeQuery.execute({ question, caller, instruction, isFresh }));
+    const asked = { question, caller, instruction, isFresh, signal: untilClientLeaves(reply) };
+    const written = await asGatewayFailure(() => this.writeQuery.execute(asked));
     await streamText(request, reply, async (say) => {
       for (const line of written.split(/(?<=\n)/)) say(line);
       return 'stop';

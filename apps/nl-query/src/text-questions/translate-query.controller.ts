@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Identity } from '@strata/auth';
 import { CurrentUser, RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { untilClientLeaves } from './client-signal';
 import { asGatewayFailure } from './provider-failures';
 import { checkInputText } from './text-questions.dto';
 import type { TranslateQueryReply } from './translate-query.dto';
@@ -31,6 +32,7 @@ export class TranslateQueryController {
       formats: outputFormats.length > 0 ? outputFormats : (['NL'] as const),
       timeoutS: requestTimeout ?? STANDARD_TIMEOUT_S,
       isFresh: asksForFreshness(request),
+      signal: untilClientLeaves(reply),
     };
     const { understood, sentence, query, rows, truncated } = await asGatewayFailure(() => this.translateQuery.execute(asked));
     if (truncated) void reply.header('x-result-truncated', 'true');

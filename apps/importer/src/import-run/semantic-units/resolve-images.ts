@@ -38,7 +38,7 @@ export function resolveImages<Document extends ImageText>(
     moves.push({ at: at + whole.length, by: moved });
     return written;
   });
-  const newPlace = (start: number) => start + (moves.findLast(({ at }) => at <= start)?.by ?? 0);
+  const newPlace = placesAfter(moves);
   return {
     ...document,
     text,
@@ -47,5 +47,18 @@ export function resolveImages<Document extends ImageText>(
     ...(document.headings
       ? { headings: document.headings.map((heading) => ({ ...heading, start: newPlace(heading.start) })) }
       : {}),
+  };
+}
+
+/** What a place in the text before is now. A text of thousands of pages may have thousands of images: each place is found by halving. */
+function placesAfter(moves: readonly { at: number; by: number }[]): (start: number) => number {
+  return (start) => {
+    let [low, high] = [0, moves.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (moves[middle]!.at <= start) low = middle + 1;
+      else high = middle;
+    }
+    return start + (moves[low - 1]?.by ?? 0);
   };
 }
