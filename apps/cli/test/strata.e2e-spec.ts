@@ -82,7 +82,7 @@ describe('strata', () => {
     [['start', '--host', '203.0.113.7'], /an address of this machine/],
     [['test', 'apps/nowhere'], /no tests at/],
     [['frobnicate'], /unknown command/],
-    [['graph'], /graph is a group of commands: list, update, recluster, merges, split/],
+    [['graph'], /graph is a group of commands: list, update, recluster, entities, merges, split/],
     [['documents', 'frobnicate'], /unknown command 'documents frobnicate'; there are: list, show, remove/],
     [['logs', 'nobody'], /holds no logs|no service/],
   ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
