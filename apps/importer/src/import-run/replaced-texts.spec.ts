@@ -20,7 +20,12 @@ function importOf(names: readonly string[]) {
   const attempt = { partitionId: 'p', importId: 'i', attempt: 'a', importNumber: 1 };
   const parameters = { extraction: { prompts: {} } } as Partial<ImportState['parameters']> as ImportState['parameters'];
   const state = newImportState(parameters, [], attempt, true);
-  state.entities = names.map((name) => ({ name, type: 'person', descriptions: [`${name} is known.`], mentions: new Map() }));
+  state.entities = names.map((name) => ({
+    name,
+    type: 'person',
+    descriptions: [`${name} is known all over Norway for her bridges.`],
+    mentions: new Map(),
+  }));
   const document = { fileName: 'a.txt', title: 'A', text: '', citableUrl: '', fileIds: [] };
   state.documents = [document];
   state.chunks = LONG.map((content, order) => ({

@@ -6,6 +6,8 @@ const SHOWN_ATTRIBUTES = 4;
 const MAX_VALUE = 200;
 /** Attributes by which people call a thing, best first. */
 const NAMES = ['name', 'title', 'label', 'full_name', 'fullname', 'display_name', 'subject', 'code'];
+/** `entity_name`, `productName`: called by it where nothing better is there. */
+const NAMES_OF = /(?:_|[a-z](?=[NTL]))(?:name|title|label)$/i;
 const PLACE = /\{([\p{L}\p{N}_.]+)\}/gu;
 
 /**
@@ -63,7 +65,9 @@ function valueText(value: unknown): string {
 
 function rowText(row: Readonly<Record<string, unknown>>): string {
   const own = Object.entries(row).filter(([name, value]) => !name.startsWith('_') && value !== null);
-  const [, called] = own.find(([name, value]) => NAMES.includes(name.toLowerCase()) && typeof value === 'string') ?? [];
+  const texts = own.filter(([, value]) => typeof value === 'string');
+  const [, called] =
+    texts.find(([name]) => NAMES.includes(name.toLowerCase())) ?? texts.find(([name]) => NAMES_OF.test(name)) ?? [];
   const isDocument = '_id' in row;
   if (isDocument && typeof called === 'string') return cut(called);
   if (own.length === 0) return String(row._key ?? '{}');

@@ -22,7 +22,8 @@ const ROWS: Record<EntityClass, ClassRow> = {
       historian philosopher scholar professor teacher scientist physicist chemist biologist mathematician engineer inventor astronomer physician doctor
       nurse surgeon lawyer judge businessman businesswoman entrepreneur founder chairman executive manager player footballer cricketer athlete swimmer
       boxer wrestler cyclist coach captain goalkeeper midfielder defender striker pitcher quarterback son daughter brother sister father mother wife husband
-      explorer activist economist psychologist researcher analyst developer technician captain pilot astronaut farmer gardener keeper owner director`,
+      explorer activist economist psychologist researcher analyst developer technician captain pilot astronaut farmer gardener keeper owner director builder
+      climber miller ranger barber forester mason rebel`,
     inName:
       'mr mrs ms dr sir dame lord lady king queen prince princess duke duchess emperor empress pope saint st president professor prof captain count baron earl jr',
   },

@@ -133,6 +133,7 @@ describe('types that stand beside names', () => {
     ['a people', 'The Ormulites left, and an Ormulite, one of the Ormulites, stayed.', 'Ormulites', 'other'],
     ['a person of a list of references', 'Brandt, K. and Okafor, T. (2001) did so, as Lee et al. had.', 'Okafor', 'person'],
     ['a person called like a street', 'Jeffrey Lane spoke. The chairman, Jeffrey Lane, left.', 'Jeffrey Lane', 'person'],
+    ['a person of a trade', 'Olaf Brandt (1876–1949) was a boat builder and the founder of Orm Yard.', 'Olaf Brandt', 'person'],
     ['a country', 'Poland was not the only one: Poland won as well.', 'Poland', 'geo'],
     ['a language', 'The manual was first written in Danish.', 'Danish', 'concept'],
     ['a book', 'They keep the Handbook of Sea Birds in the ship.', 'Handbook of Sea Birds', 'work'],
