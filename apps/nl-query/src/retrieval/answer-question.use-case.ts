@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
-import { ProjectModels } from '@strata/models';
+import { ProjectModels, UsageAccount } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
@@ -53,7 +53,9 @@ export class AnswerQuestion {
     settings: QuerySettings,
     { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
-    const models = await this.projectModels.current();
+    const configured = await this.projectModels.current();
+    const account = new UsageAccount(configured.prices);
+    const models = configured.chargedTo(account);
     const run = await this.runs.start({
       query: settings.query,
       queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
@@ -64,7 +66,7 @@ export class AnswerQuestion {
     onStart?.(runId);
     try {
       const outcome = await this.answer({ settings, models, signal }, onDelta);
-      const metadata = JSON.stringify(outcome.metadata);
+      const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
     } catch (error) {
@@ -112,8 +114,24 @@ export class AnswerQuestion {
     const model = found?.model ?? models.names.chat;
     const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' };
     return {
-      outcome: { text, model, metadata: { model, ...mode, ...found?.metadata, partition_routing: routingMetadata(routed) } },
+      outcome: {
+        text,
+        model,
+        metadata: {
+          model,
+          ...mode,
+          ...(relevant ? {} : { answer_form: 'not_stated' }),
+          ...found?.metadata,
+          partition_routing: routingMetadata(routed),
+        },
+      },
       relevant,
     };
   }
+}
+
+/** What the calls to models took; nothing where none was made. */
+function usageMetadata({ totals: { calls, promptTokens, completionTokens, cost } }: UsageAccount): object {
+  if (calls === 0) return {};
+  return { usage: { calls, prompt_tokens: promptTokens, completion_tokens: completionTokens, cost: cost ?? null } };
 }

@@ -38,7 +38,7 @@ export class LocalSearch {
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
       ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
     ].join('\n');
-    const { text, model, numbering } = await answerFromChunks(
+    const { text, model, form, numbering } = await answerFromChunks(
       request,
       chunks,
       { notes, reasoning: followed.reasoningOver(chunks) },
@@ -48,6 +48,7 @@ export class LocalSearch {
       text,
       model,
       metadata: {
+        ...(form === undefined ? {} : { answer_form: form }),
         context_data: contextData(text, chunks, numbering, entities, relations),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

@@ -75,6 +75,10 @@ export interface RetrievalMetadata {
   formatted_context?: string;
   /** Citation number to URL, "" when the document has none. */
   citation_mapping?: Record<string, string>;
+  /** `stated`: the answer stands on the first line; `not_stated`: it says that the documents do not hold one. Absent where a language model worded it. */
+  answer_form?: 'stated' | 'quoted' | 'not_stated';
+  /** What the calls to language models took; absent where none was made. `cost` is null where nobody has said what they cost. */
+  usage?: { calls: number; prompt_tokens: number; completion_tokens: number; cost: number | null };
   final_support_points?: { analyst: number; answer: string; score: number }[];
   [key: string]: unknown;
 }
