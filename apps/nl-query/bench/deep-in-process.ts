@@ -1,5 +1,6 @@
 // DEEP_SEARCH without a chat model beside INSTANT, over passages alone (no stored graph) and over the same index, question by question:
 //   node tools/run.mjs apps/nl-query/bench/deep-in-process.ts [--verbose] <passages.jsonl>=<questions.jsonl> …
+import { answerScores } from '@strata/evaluation';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import type { FoundChunk } from '../src/project-index/project-index';
 import { answerFromChunks } from '../src/retrieval/answer-from-chunks';
 import { followQuestion } from '../src/retrieval/follow-question';
 import type { Outcome } from './answer-scores';
-import { answerScores, comparedWays, summary } from './answer-scores';
+import { comparedWays, summary } from './answer-scores';
 
 interface Question {
   readonly question: string;
@@ -82,9 +83,10 @@ async function outcome(
   const { text, numbering } = await answerFromChunks(asked, context, { reasoning }, () => undefined);
   const ranked = context.map(({ document }) => Number(document.fileName));
   const cited = [...new Set(numbering.used.map((id) => ranked[Number(id) - 1]!))];
+  const citedGold = cited.length === 0 ? 0 : cited.filter((place) => gold.includes(place)).length / cited.length;
   const share = (some: readonly number[]) => gold.filter((place) => some.includes(place)).length / gold.length;
   return {
-    ...{ in2: share(ranked.slice(0, 2)), in5: share(ranked.slice(0, 5)), cited: share(cited.slice(0, 5)), ms },
+    ...{ in2: share(ranked.slice(0, 2)), in5: share(ranked.slice(0, 5)), cited: share(cited.slice(0, 5)), citedGold, ms },
     ...answerScores(text, [...(answer === undefined ? [] : [answer]), ...aliases]),
   };
 }
@@ -98,10 +100,14 @@ function tell(
   ranked: readonly FoundChunk[],
   deeper: Awaited<ReturnType<typeof followNames>>,
 ): void {
-  const places = (some: readonly FoundChunk[]) => gold.map((n) => some.findIndex(({ document }) => document.fileName === String(n)) + 1);
+  const places = (some: readonly FoundChunk[]) =>
+    gold.map((n) => some.findIndex(({ document }) => document.fileName === String(n)) + 1);
   console.log(`\n${one.question}\n  = ${one.answer}  gold ${gold.map((n) => passages[n]!.title).join(' | ')}`);
-  console.log(`  instant @5 ${instant.in5.toFixed(2)} ${places(ranked).join(',')}  deep @5 ${deep.in5.toFixed(2)} ${places(deeper.chunks).join(',')}`);
-  for (const { name, chunk, covers } of deeper.followed) console.log(`    ${name} -> ${chunk.document.title} covers ${covers.join(' ')}`);
+  console.log(
+    `  instant @5 ${instant.in5.toFixed(2)} ${places(ranked).join(',')}  deep @5 ${deep.in5.toFixed(2)} ${places(deeper.chunks).join(',')}`,
+  );
+  for (const { name, chunk, covers } of deeper.followed)
+    console.log(`    ${name} -> ${chunk.document.title} covers ${covers.join(' ')}`);
   console.log(`  I: ${instant.text.replace(/\n/g, ' // ').slice(0, 200)}\n  D: ${deep.text.replace(/\n/g, ' // ').slice(0, 200)}`);
 }
 

@@ -7,7 +7,11 @@ import type { Database } from 'arangojs';
 export const FILMS: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
 
 const TEXTS: readonly (readonly [title: string, url: string, text: string])[] = [
-  ['Harbour Lights', 'https://example.com/harbour', 'Harbour Lights is a 2001 film directed by Ada Brandt. Its music is by Noor Haddad.'],
+  [
+    'Harbour Lights',
+    'https://example.com/harbour',
+    'Harbour Lights is a 2001 film directed by Ada Brandt. Its music is by Noor Haddad.',
+  ],
   ['Ada Brandt', 'https://example.com/brandt', 'Ada Brandt is a film director. She was born in Bergstad.'],
   ['Bergstad', '', 'Bergstad is a port on the river Alm. Its mayor is Olaf Reuter.'],
   ['Olaf Reuter', '', 'Olaf Reuter is a politician. Before, he was a pilot of the harbour.'],
@@ -41,7 +45,14 @@ export async function importFilms(db: Database, project: string): Promise<Knowle
     }),
   );
   const summary = 'Harbour Lights is a film of Ada Brandt, who was born in Bergstad.';
-  const report = { title: 'Films of the harbour', summary, sources: [chunkKey('Harbour Lights')], rating: 5, rating_explanation: '', findings: [] };
+  const report = {
+    title: 'Films of the harbour',
+    summary,
+    sources: [chunkKey('Harbour Lights')],
+    rating: 5,
+    rating_explanation: '',
+    findings: [],
+  };
   const community: CommunityRow = {
     ...{ _key: vertexKey('community', FILMS, '1-0'), ...fields, title: '1-0', report_string: summary, report_json: report },
     ...{ level: 1, occurrence: 1, chunk_count: 4, sub_communities: [] },

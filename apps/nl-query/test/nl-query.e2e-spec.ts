@@ -163,6 +163,8 @@ describe('the query service', () => {
       include_metadata: true,
     });
     expect(reply.result).toMatch(/born in Southampton\. \[\d\]/);
+    expect(JSON.parse(reply.metadata)).toMatchObject({ answer_form: 'stated' });
+    expect(JSON.parse(reply.metadata)).not.toHaveProperty('usage'); // no language model was called
     const { context_data, citation_mapping } = contextOf(reply);
     const cited = context_data.chunks.filter(({ citation }) => citation !== null);
     expect(cited.map(({ file_name }) => file_name).sort()).toEqual(['Billy Elliot.md', 'Stephen Warbeck.md']);
@@ -193,7 +195,12 @@ describe('the query service', () => {
   });
 
   it('answers about one entity with its relations (LOCAL) and about themes (GLOBAL)', async () => {
-    const local = await ask({ query: 'Where was Stephen Warbeck born?', query_type: 'LOCAL', use_llm_planner: false, include_metadata: true });
+    const local = await ask({
+      query: 'Where was Stephen Warbeck born?',
+      query_type: 'LOCAL',
+      use_llm_planner: false,
+      include_metadata: true,
+    });
     expect(local.result).toContain('Southampton');
     expect(JSON.parse(local.metadata)).toMatchObject({ context_data: { relations: [{ type: 'COMPOSED_BY', weight: 7 }] } });
     const global = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', include_metadata: true });
@@ -429,7 +436,10 @@ describe('with a language model', () => {
     expect(chunks.length).toBeGreaterThan(4);
     expect(chunks.at(-1)!.finalResult).toBe('In Southampton [1] and nowhere.');
     expect(chunks.map(({ delta }) => delta).join('')).toBe('In Southampton [1] and nowhere.');
-    expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({ model: 'scripted', citation_mapping: { 1: '' } });
+    expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({
+      ...{ model: 'scripted', citation_mapping: { 1: '' } },
+      usage: { calls: expect.any(Number), completion_tokens: expect.any(Number), cost: null },
+    });
 
     const now = async (body: object) =>
       ((await (await post('/retriever/v1/graphrag-query', { query: query.query, ...body })).json()) as Reply).result;

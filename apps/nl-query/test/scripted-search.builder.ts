@@ -38,11 +38,12 @@ export function scriptedSearch(script: Partial<SearchScript>): (call: ModelCall)
   return (call) => {
     const says = (point: keyof typeof SAID) => call.text.includes(SAID[point]);
     if (says('plan')) return script.plan ?? planOf('Who directed Harbour Lights?');
-    if (says('stepQuery')) return script.stepQuery?.(queries++, call) ?? (/Template: (.*)/.exec(call.text)?.[1] ?? 'x');
+    if (says('stepQuery')) return script.stepQuery?.(queries++, call) ?? /Template: (.*)/.exec(call.text)?.[1] ?? 'x';
     if (says('stepAnswer')) return script.stepAnswer?.(call) ?? citedSource(call, 'Found here');
     if (says('verdict')) return script.verdict?.(verdicts++) ?? 'CONTINUE';
     if (says('synthesis')) return script.synthesis?.(call) ?? `In short ${call.text.match(/\[CITE:\d+\]/g)?.at(-1) ?? ''}.`;
-    if (says('points')) return script.points ?? JSON.stringify({ points: [{ answer: 'Ada Brandt directs', score: 80, reports: ['R1'] }] });
+    if (says('points'))
+      return script.points ?? JSON.stringify({ points: [{ answer: 'Ada Brandt directs', score: 80, reports: ['R1'] }] });
     if (says('overview')) return script.overview ?? 'Ada Brandt directs films.';
     if (says('tools')) return script.tools ?? JSON.stringify({ tools: [] });
     return 'OK';

@@ -89,12 +89,15 @@ describe('Deep Search with a chat model (B3)', () => {
     endpoint.always(
       scriptedSearch({
         ...stepsOfFilm(),
-        synthesis: (call) => `Olaf Reuter ${/is its mayor (\[CITE:\d+\])/.exec(call.text)?.[1]}, by [CITE:99] Ada Brandt ${/directed it (\[CITE:\d+\])/.exec(call.text)?.[1]}.`,
+        synthesis: (call) =>
+          `Olaf Reuter ${/is its mayor (\[CITE:\d+\])/.exec(call.text)?.[1]}, by [CITE:99] Ada Brandt ${/directed it (\[CITE:\d+\])/.exec(call.text)?.[1]}.`,
       }),
     );
     const reply = await ask(modelled, { query: QUESTION, mode: 'DEEP_SEARCH' });
     expect(reply).toMatchObject({ errorCode: '', result: 'Olaf Reuter [1], by Ada Brandt [2].' });
-    const metadata = metadataOf(reply) as { context_data: { chunks: { citation: number | null; title: string; chunk_id: string }[] } };
+    const metadata = metadataOf(reply) as {
+      context_data: { chunks: { citation: number | null; title: string; chunk_id: string }[] };
+    };
     expect(metadata).toMatchObject({
       ...{ model: 'scripted', mode: 'DEEP_SEARCH', query_type: 'LOCAL', original_query_type: 'LOCAL', llm_planner_used: true },
       ...{ completed_steps: 3, total_steps: 3, iterations: 3, global_context: 'Ada Brandt directs films.' },
@@ -161,9 +164,11 @@ describe('Deep Search with a chat model (B3)', () => {
   it('uses the prompts of the caller, with their variables filled in (B7 ds_*)', async () => {
     const prompts = {
       ds_generate_plan: 'Plan how to answer, MINE {original_query} / {global_context}',
-      ds_step_query: 'Write the question to search, MINE {step_description} / {expected_info} / {query_template} / {previous_results}\nTemplate: {query_template}',
+      ds_step_query:
+        'Write the question to search, MINE {step_description} / {expected_info} / {query_template} / {previous_results}\nTemplate: {query_template}',
       ds_completion_check: 'Do the results below answer, MINE {original_query} / {execution_summary}',
-      ds_final_synthesis: 'from the results of the search steps, MINE {original_query} / {response_instructions} / {all_step_results}',
+      ds_final_synthesis:
+        'from the results of the search steps, MINE {original_query} / {response_instructions} / {all_step_results}',
     };
     endpoint.always(scriptedSearch({ ...stepsOfFilm(), plan: planOf(STEPS[0]!, STEPS[1]!) }));
     const response_instructions = 'In verse.';
@@ -185,7 +190,11 @@ describe('Deep Search with a chat model (B3)', () => {
     ['a plan that is cut off', { plan: { text: 'x', cutOff: { at: 0.5, how: 'broken' as const } } }, 'ENDPOINT_UNREACHABLE'],
     ['no quota', { stepQuery: () => ({ status: 402 }) }, 'INSUFFICIENT_QUOTA'],
     ['a key that is refused', { overview: { status: 401 } }, 'INVALID_API_KEY'],
-    ['a context that is too long', { synthesis: () => ({ status: 400, error: { message: 'maximum context length' } }) }, 'CONTEXT_LENGTH_EXCEEDED'],
+    [
+      'a context that is too long',
+      { synthesis: () => ({ status: 400, error: { message: 'maximum context length' } }) },
+      'CONTEXT_LENGTH_EXCEEDED',
+    ],
   ])('ends with its code on %s, in answer, stream and run (B9)', async (_, script, errorCode) => {
     endpoint.always(scriptedSearch(script));
     const body = { query: QUESTION, mode: 'DEEP_SEARCH' };
@@ -208,7 +217,11 @@ describe('Deep Search with a chat model (B3)', () => {
     const chunks = await streamed(modelled, { query: QUESTION, mode: 'DEEP_SEARCH', include_metadata: true });
     const progress = chunks
       .filter(({ isFinal, metadata }) => !isFinal && metadata !== '')
-      .map(({ delta, runId, metadata }) => ({ delta, runId, ...(JSON.parse(metadata) as { type: string; stage: string; status: string }) }));
+      .map(({ delta, runId, metadata }) => ({
+        delta,
+        runId,
+        ...(JSON.parse(metadata) as { type: string; stage: string; status: string }),
+      }));
     expect(progress.every(({ type, delta, runId }) => type === 'progress' && delta === '' && runId === '')).toBe(true);
     expect(progress.map(({ stage, status }) => `${stage} ${status}`)).toEqual([
       ...['global_context started', 'global_context completed', 'plan_creation started', 'plan_creation completed'],
@@ -239,7 +252,11 @@ describe('Deep Search without a chat model', () => {
     expect(metadata).toMatchObject({
       ...{ model: 'built-in', llm_planner_used: false, original_query_type: 'LOCAL', deep_search_route: 'LOCAL' },
       execution_log: expect.arrayContaining([expect.objectContaining({ step: 1, query: QUESTION, status: 'completed' })]),
-      context_data: { chunks: expect.arrayContaining([expect.objectContaining({ chunk_id: chunkKey('Bergstad'), partition_id: FILMS.partitionId })]) },
+      context_data: {
+        chunks: expect.arrayContaining([
+          expect.objectContaining({ chunk_id: chunkKey('Bergstad'), partition_id: FILMS.partitionId }),
+        ]),
+      },
     });
     expect(metadata.total_steps).toBe((metadata.execution_log as object[]).length);
     expect(metadataOf(await ask(builtIn, { query: QUESTION, query_type: 'LOCAL' }))).toMatchObject({ llm_planner_used: false });

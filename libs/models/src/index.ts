@@ -47,6 +47,7 @@ export type {
   ImageDescriber,
   Models,
   Passage,
+  AnswerForm,
   PassageAnswerer,
   ProbeFinding,
   PromptKey,

@@ -26,9 +26,7 @@ export class DeepSearch implements SearchMethod {
 
   async search(request: SearchRequest, index: ProjectIndex, hearing: SearchHearing): Promise<SearchOutcome | undefined> {
     const { searchPlanner } = request.models;
-    return searchPlanner
-      ? this.planned(searchPlanner, request, index, hearing)
-      : followedSearch(request, index, hearing);
+    return searchPlanner ? this.planned(searchPlanner, request, index, hearing) : followedSearch(request, index, hearing);
   }
 
   private async planned(

@@ -28,7 +28,11 @@ export async function followNames(
   const found = await index.searchChunks(question, accept, models.embedder, signal);
   const { chunks, reasoningOver } = await followQuestion(request, index, found);
   const start = chunks.slice(0, START);
-  const steps = followNamesSteps(question, start.map((chunk) => index.passageOf(chunk)), index.hopSources(accept));
+  const steps = followNamesSteps(
+    question,
+    start.map((chunk) => index.passageOf(chunk)),
+    index.hopSources(accept),
+  );
   const followed = (await runInTurns(steps, signal)).map((step) => ({ ...step, chunk: index.chunkOf(step.passage) }));
   const ordered = [...start, ...followed.map(({ chunk }) => chunk), ...chunks];
   return { chunks: [...new Map(ordered.map((one) => [one.chunk.key, one])).values()], start, followed, reasoningOver };

@@ -23,13 +23,19 @@ export async function followedSearch(
   for (const { step, description, query, result } of log)
     onProgress({ stage: 'step_execution', status: 'completed', message: `step ${step}: ${description} ${query} (${result})` });
   onProgress({ stage: 'synthesis', status: 'started', message: 'making one answer of all steps' });
-  const { text, model, numbering } = await answerFromChunks(request, context, { reasoning: found.reasoningOver(context) }, onDelta);
+  const { text, model, form, numbering } = await answerFromChunks(
+    request,
+    context,
+    { reasoning: found.reasoningOver(context) },
+    onDelta,
+  );
   onProgress({ stage: 'synthesis', status: 'completed', message: 'answered' });
   return {
     text,
     model,
     metadata: {
       ...plannerMetadata({ log, planned: log.length, globalContext: '', queryType: 'LOCAL', isPlanned: false }),
+      ...(form === undefined ? {} : { answer_form: form }),
       context_data: contextData(text, context, numbering),
       formatted_context: formattedContext(context),
       citation_mapping: citationMapping(context, numbering),
@@ -48,17 +54,15 @@ function executed(question: string, { start, followed }: FollowedNames): Execute
     result: start.map(({ document }) => document.title).join('; '),
     chunk_ids: start.map(({ chunk }) => chunk.key),
   };
-  const others = followed.map(
-    ({ name, covers, chunk }, i): ExecutedStep => ({
-      step: i + 2,
-      description: 'follow the name',
-      expected_info: covers.join(' '),
-      query: name,
-      tries: 1,
-      status: 'completed',
-      result: chunk.document.title,
-      chunk_ids: [chunk.chunk.key],
-    }),
-  );
+  const others = followed.map(({ name, covers, chunk }, i): ExecutedStep => ({
+    step: i + 2,
+    description: 'follow the name',
+    expected_info: covers.join(' '),
+    query: name,
+    tries: 1,
+    status: 'completed',
+    result: chunk.document.title,
+    chunk_ids: [chunk.chunk.key],
+  }));
   return [first, ...others];
 }

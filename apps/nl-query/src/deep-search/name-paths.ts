@@ -70,7 +70,10 @@ export function* followNamesSteps(question: string, known: readonly number[], so
           yield;
           const isAbout = about.includes(passage);
           const gains = coverageOf(asked, passageAt(passage), isAbout ? undefined : name);
-          const gain = asked.reduce((sum, { weight }, i) => sum + weight * Math.max(0, gains[i]! - covered[i]!), isAbout ? ABOUT : 0);
+          const gain = asked.reduce(
+            (sum, { weight }, i) => sum + weight * Math.max(0, gains[i]! - covered[i]!),
+            isAbout ? ABOUT : 0,
+          );
           if (gain > (best?.gain ?? LEAST_GAIN)) best = { gain, passage, name, from, gains };
         }
       }

@@ -66,7 +66,8 @@ export class PlannedSearch {
     const called = `step ${number} of ${of}: ${step.description}`;
     const executed = await this.told('step_execution', called, async () => {
       const value = await this.tried(step, number);
-      if (value.status === 'no_data') return { value, message: `step ${number} of ${of}: nothing found for “${value.query}”`, status: 'skipped' };
+      if (value.status === 'no_data')
+        return { value, message: `step ${number} of ${of}: nothing found for “${value.query}”`, status: 'skipped' };
       return { value, message: `step ${number} of ${of}: ${value.query} (${value.chunk_ids.length} sources)` };
     });
     this.log.push(executed);

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
-import { ProjectModels } from '@strata/models';
+import { ProjectModels, UsageAccount } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
@@ -55,7 +55,9 @@ export class AnswerQuestion {
     settings: QuerySettings,
     { onStart, onDelta = () => undefined, onProgress = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
-    const models = await this.projectModels.current();
+    const configured = await this.projectModels.current();
+    const account = new UsageAccount(configured.prices);
+    const models = configured.chargedTo(account);
     const run = await this.runs.start({
       query: settings.query,
       queryType: queryTypeOf(settings.method),
@@ -66,7 +68,7 @@ export class AnswerQuestion {
     onStart?.(runId);
     try {
       const outcome = await this.answer({ settings, models, signal }, { onDelta, onProgress });
-      const metadata = JSON.stringify(outcome.metadata);
+      const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
     } catch (error) {
@@ -112,9 +114,20 @@ export class AnswerQuestion {
     const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
     if (!relevant) hearing.onDelta(text);
     const model = found?.model ?? models.names.chat;
-    const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: queryTypeOf(settings.method), ...deepSearchRoute(settings) };
+    const mode =
+      settings.mode === '' ? {} : { mode: settings.mode, query_type: queryTypeOf(settings.method), ...deepSearchRoute(settings) };
     return {
-      outcome: { text, model, metadata: { model, ...mode, ...found?.metadata, partition_routing: routingMetadata(routed) } },
+      outcome: {
+        text,
+        model,
+        metadata: {
+          model,
+          ...mode,
+          ...(relevant ? {} : { answer_form: 'not_stated' }),
+          ...found?.metadata,
+          partition_routing: routingMetadata(routed),
+        },
+      },
       relevant,
     };
   }
@@ -124,4 +137,10 @@ export class AnswerQuestion {
 function deepSearchRoute({ mode, method }: QuerySettings): Record<string, string> {
   if (mode !== 'DEEP_SEARCH' || method !== 'DEEP') return {};
   return { deep_search_route: 'LOCAL', deep_search_route_reason: 'the project has no custom tools' };
+}
+
+/** What the calls to models took; nothing where none was made. */
+function usageMetadata({ totals: { calls, promptTokens, completionTokens, cost } }: UsageAccount): object {
+  if (calls === 0) return {};
+  return { usage: { calls, prompt_tokens: promptTokens, completion_tokens: completionTokens, cost: cost ?? null } };
 }

@@ -39,11 +39,12 @@ export class LocalSearch {
     const context = await this.context(request, index);
     if (context === undefined) return undefined;
     const { chunks, entities, relations, notes, reasoning } = context;
-    const { text, model, numbering } = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
+    const { text, model, form, numbering } = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
     return {
       text,
       model,
       metadata: {
+        ...(form === undefined ? {} : { answer_form: form }),
         context_data: contextData(text, chunks, numbering, entities, relations),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

@@ -43,8 +43,7 @@ export class RetrievalController {
       onStart: (runId) => opened().send({ ...EMPTY, runId }),
       onDelta: (delta) => opened().send({ ...EMPTY, delta }),
       onProgress: (progress) => {
-        if (settings.includeMetadata)
-          opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
+        if (settings.includeMetadata) opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
       },
       signal: gone.signal,
     });

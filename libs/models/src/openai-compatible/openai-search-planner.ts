@@ -2,13 +2,7 @@ import { z } from 'zod';
 import type { PlannedStep, SearchPlanner } from '../tasks/search-planner';
 import type { EndpointChat } from './endpoint-chat';
 import { sayUnlessNothing } from './openai-answers';
-import {
-  CHECK_COMPLETION,
-  PLAN_SEARCH,
-  SELECT_TOOLS,
-  STEP_QUERY,
-  SYNTHESIZE_STEPS,
-} from './prompts/plan-search.prompt';
+import { CHECK_COMPLETION, PLAN_SEARCH, SELECT_TOOLS, STEP_QUERY, SYNTHESIZE_STEPS } from './prompts/plan-search.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { structuredAnswer } from './structured-answer';
 import { cutToTokens } from './token-budget';
@@ -51,7 +45,10 @@ export class OpenAiSearchPlanner implements SearchPlanner {
       previous_results: this.cut(previousResults),
     });
     const { text } = await this.chat.complete({ system, user: step.queryTemplate, model, signal });
-    return text.trim().replace(/^["“]|["”]$/g, '').slice(0, LONGEST_QUERY);
+    return text
+      .trim()
+      .replace(/^["“]|["”]$/g, '')
+      .slice(0, LONGEST_QUERY);
   }
 
   async isSolved({ question, summary, prompt, model, signal }: Parameters<SearchPlanner['isSolved']>[0]): Promise<boolean> {

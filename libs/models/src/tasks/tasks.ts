@@ -203,12 +203,18 @@ export interface AnswerRequest {
   signal?: AbortSignal;
 }
 
+/**
+ * What an answer is: told on its first line (`stated`), nothing but sentences that have to do with the question (`quoted`), or word that the
+ * passages do not hold one (`not_stated`).
+ */
+export type AnswerForm = 'stated' | 'quoted' | 'not_stated';
+
 export interface PassageAnswerer {
   /**
    * Answers from the passages alone. `onDelta` gets the text piece by piece as it is made; their concatenation is `text`.
-   * `text` is empty when the passages hold no answer.
+   * `text` is empty when the passages hold no answer. `form` is undefined where nobody can tell: a language model words its answer as it likes.
    */
-  answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }>;
+  answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string; form?: AnswerForm }>;
 }
 
 /** What is said, and the passages it comes from, by their ids. */
