@@ -13,6 +13,7 @@ import { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { NlQueryConfig } from './config';
 import { DatabaseSchemas } from './database-schema/database-schemas';
+import { DeepSearch } from './deep-search/deep-search';
 import { CurrentProjectIndex } from './project-index/current-project-index';
 import { standardIndexBytes } from './project-index/index-budget';
 import { ProjectIndexes } from './project-index/project-indexes';
@@ -27,7 +28,8 @@ import { LocalSearch } from './retrieval/local-search';
 import { PartitionRouting } from './retrieval/partition-routing';
 import { QueryCache } from './retrieval/query-cache';
 import { RetrievalController } from './retrieval/retrieval.controller';
-import { SearchMethods } from './retrieval/search-methods';
+import type { StepwiseMethods } from './retrieval/search-methods';
+import { SearchMethods, STEPWISE_METHODS } from './retrieval/search-methods';
 import { UnifiedSearch } from './retrieval/unified-search';
 import { RetrieverRuns } from './retriever-runs/retriever-runs';
 import { RetrieverRunsController } from './retriever-runs/retriever-runs.controller';
@@ -96,6 +98,12 @@ export class AppModule {
         perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project)),
         CurrentProjectIndex,
         UnifiedSearch,
+        DeepSearch,
+        {
+          provide: STEPWISE_METHODS,
+          useFactory: (deep: DeepSearch): StepwiseMethods => ({ DEEP: deep }),
+          inject: [DeepSearch],
+        },
         SearchMethods,
         AnswerQuestion,
         ProcessText,

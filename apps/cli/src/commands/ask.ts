@@ -3,6 +3,7 @@ import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';
 import { SEARCH_MODES } from '../main-job/ask-modes';
 import { retrievalRequest } from '../main-job/retrieval-request';
+import { takesSteps, watchSteps } from '../main-job/watch-steps';
 import { renderAnswer } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
@@ -18,7 +19,8 @@ export async function ask(
   if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
   const mode = oneOf('--mode', options.mode, SEARCH_MODES);
   const client = await clientOf(new DataFolder(options.data), context, options);
-  const reply = await client.ask(retrievalRequest(question, mode));
+  const request = retrievalRequest(question, mode);
+  const reply = takesSteps(request) && !options.json ? await watchSteps(client.askStream(request)) : await client.ask(request);
   if (options.json) console.log(JSON.stringify(reply, null, 2));
   else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);
   else console.log(renderAnswer(reply, Math.min(process.stdout.columns ?? 100, 110)));

@@ -147,6 +147,12 @@ export class ProjectIndex {
     };
   }
 
+  /** The passage of the ranking that a chunk is. */
+  passageOf({ chunk }: FoundChunk): number {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return this.chunkAt.get(chunk.key)!;
+  }
+
   /** The chunk that is a passage of the ranking. */
   chunkOf(passage: number): FoundChunk {
     return this.found(this.chunks[passage]!);

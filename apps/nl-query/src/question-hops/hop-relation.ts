@@ -15,6 +15,8 @@ export interface HopRelation {
   readonly after?: RegExp;
   /** Names that it has in stored graphs; `<` where the answer is the source. */
   readonly stored: readonly string[];
+  /** It is no more than a word of the question: an answer has to stand in a field of that name. */
+  readonly onlyInFields?: boolean;
 }
 
 /** Words that may stand between a cue and the name: "directed by the American film-maker Jane Roe". */

@@ -10,6 +10,7 @@ import { nearness } from './nearness';
 import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, nameWords, readPassage } from './read-passage';
+import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
 import type { ToldValue } from './told-facts';
 import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
@@ -42,6 +43,8 @@ export interface ReachedValue {
 const OWN_PASSAGES = 4;
 const OTHER_PASSAGES = 12;
 const KEPT = 3;
+/** A field that is called like the relation says it in so many words. */
+const FIELD_SCORE = 1.6;
 const LEAST_SCORE = 0.55;
 /** What speaks for an answer: a cue right beside it, words of the relation near it, that the passage is about the thing, or its opening. */
 const WEIGHT = {
@@ -80,6 +83,8 @@ export class HopReader {
 
   /** What a thing has a relation to, the surest first. */
   *hop(from: Reached, relation: HopRelation): Steps<Reached[]> {
+    const stated = yield* this.fieldHop(from, relation);
+    if (stated || relation.onlyInFields) return stated ? [stated] : [];
     if (VALUES[relation.name]) return yield* this.valueHop(from, relation.name);
     const own = this.passagesAbout(from);
     const found = new Map<string, Reached>();
@@ -134,6 +139,17 @@ export class HopReader {
   /** A name of the question may be written otherwise in the corpus; what a passage names is written as it is. */
   private passagesAbout({ text, evidence }: Reached): readonly number[] {
     return this.sources.named(text, evidence.length === 0).slice(0, OWN_PASSAGES);
+  }
+
+  private *fieldHop(from: Reached, relation: HopRelation): Steps<Reached | undefined> {
+    for (const number of this.passagesAbout(from)) {
+      const stated = statedField(this.passage(number), relation);
+      yield;
+      if (!stated) continue;
+      const evidence = [...from.evidence, { passage: number, sentence: stated.sentence.text }];
+      return { text: stated.value, score: FIELD_SCORE, evidence, path: [...from.path, foldedName(from.text)] };
+    }
+    return undefined;
   }
 
   private *valueHop(from: Reached, relation: string): Steps<Reached[]> {

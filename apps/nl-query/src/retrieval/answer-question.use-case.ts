@@ -10,8 +10,9 @@ import { PartitionRouting, routingMetadata } from './partition-routing';
 import { QueryCache } from './query-cache';
 import { queryErrorCode } from './query-error-code';
 import type { QuerySettings } from './query-settings';
-import { configSnapshot } from './query-settings';
+import { configSnapshot, queryTypeOf } from './query-settings';
 import { SearchMethods } from './search-methods';
+import type { SearchHearing, SearchProgress } from './search-method';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
@@ -21,6 +22,7 @@ const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the doc
 export interface AnswerListener {
   onStart?: (runId: string) => void;
   onDelta?: (piece: string) => void;
+  onProgress?: (progress: SearchProgress) => void;
   signal?: AbortSignal;
 }
 
@@ -51,21 +53,21 @@ export class AnswerQuestion {
    */
   async execute(
     settings: QuerySettings,
-    { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
+    { onStart, onDelta = () => undefined, onProgress = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
     const configured = await this.projectModels.current();
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
     const run = await this.runs.start({
       query: settings.query,
-      queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
+      queryType: queryTypeOf(settings.method),
       model: settings.model === '' ? models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
     });
     const { runId } = run;
     onStart?.(runId);
     try {
-      const outcome = await this.answer({ settings, models, signal }, onDelta);
+      const outcome = await this.answer({ settings, models, signal }, { onDelta, onProgress });
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
@@ -77,15 +79,15 @@ export class AnswerQuestion {
     }
   }
 
-  private async answer(asked: AskedQuestion, onDelta: (piece: string) => void): Promise<SearchOutcome> {
+  private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {
     const { settings, models, signal } = asked;
     const { index, fingerprint } = await this.current.get(models.embedder.semantic);
     const cached = settings.useCache ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
-      onDelta(cached.text);
+      hearing.onDelta(cached.text);
       return cached;
     }
-    const found = await this.search(asked, index, onDelta);
+    const found = await this.search(asked, index, hearing);
     if (settings.useCache && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
     return found.outcome;
   }
@@ -93,7 +95,7 @@ export class AnswerQuestion {
   private async search(
     { settings, models, signal }: AskedQuestion,
     index: ProjectIndex,
-    onDelta: (piece: string) => void,
+    hearing: SearchHearing,
   ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
     const routed = await this.routing.route(settings, index, models.embedder, signal);
     const request: SearchRequest = {
@@ -107,12 +109,13 @@ export class AnswerQuestion {
       accept: routed.accept,
       ...(signal ? { signal } : {}),
     };
-    const found = await this.searches.search(settings.method, request, index, onDelta);
+    const found = await this.searches.search(settings.method, request, index, hearing);
     const relevant = found !== undefined && found.text !== '';
     const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
-    if (!relevant) onDelta(text);
+    if (!relevant) hearing.onDelta(text);
     const model = found?.model ?? models.names.chat;
-    const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' };
+    const mode =
+      settings.mode === '' ? {} : { mode: settings.mode, query_type: queryTypeOf(settings.method), ...deepSearchRoute(settings) };
     return {
       outcome: {
         text,
@@ -128,6 +131,12 @@ export class AnswerQuestion {
       relevant,
     };
   }
+}
+
+/** Why DEEP_SEARCH went this way. */
+function deepSearchRoute({ mode, method }: QuerySettings): Record<string, string> {
+  if (mode !== 'DEEP_SEARCH' || method !== 'DEEP') return {};
+  return { deep_search_route: 'LOCAL', deep_search_route_reason: 'the project has no custom tools' };
 }
 
 /** What the calls to models took; nothing where none was made. */

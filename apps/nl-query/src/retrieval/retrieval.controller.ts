@@ -42,6 +42,9 @@ export class RetrievalController {
     const answer = await this.answerQuestion.execute(settings, {
       onStart: (runId) => opened().send({ ...EMPTY, runId }),
       onDelta: (delta) => opened().send({ ...EMPTY, delta }),
+      onProgress: (progress) => {
+        if (settings.includeMetadata) opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
+      },
       signal: gone.signal,
     });
     const { result, metadata, runId, errorCode } = answer;

@@ -38,6 +38,14 @@ export interface RetrievalChunk {
   errorCode: string;
 }
 
+/** How far a search of several steps has come: JSON text in `metadata` of a piece that is not the last one. */
+export interface RetrievalProgress {
+  type: 'progress';
+  stage: 'global_context' | 'tool_matching' | 'plan_creation' | 'step_execution' | 'synthesis';
+  status: 'started' | 'completed' | 'failed' | 'skipped';
+  message: string;
+}
+
 /** A source that was read for the answer, best first. `start` and `end` are offsets into the document's text. */
 export interface CitedChunk {
   /** 1 = read first. */

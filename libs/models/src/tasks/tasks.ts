@@ -1,5 +1,6 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
+import type { SearchPlanner } from './search-planner';
 
 /**
  * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
@@ -359,6 +360,8 @@ export interface Models {
   readonly chat: Chat | undefined;
   /** Undefined with built-in models. */
   readonly queryTranslator: QueryTranslator | undefined;
+  /** Undefined with built-in models. */
+  readonly searchPlanner: SearchPlanner | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */
