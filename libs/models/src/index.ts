@@ -48,6 +48,7 @@ export type {
   Models,
   Passage,
   AnswerForm,
+  ConversationTurn,
   PassageAnswerer,
   ProbeFinding,
   PromptKey,

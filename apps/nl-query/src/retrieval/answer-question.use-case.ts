@@ -18,6 +18,9 @@ import type { SearchOutcome, SearchRequest } from './search-outcome';
 /** Told when nothing in the project has to do with the question. */
 const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
 
+/** Turns of a conversation that a follow-up is understood from; older ones are forgotten. */
+const TURNS = 6;
+
 /** What a caller hears while the answer is made. */
 export interface AnswerListener {
   onStart?: (runId: string) => void;
@@ -48,11 +51,13 @@ export class AnswerQuestion {
   ) {}
 
   /**
-   * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
+   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it.
+   * A question that was accepted never throws: a failure is an `errorCode` in the reply.
    * @throws AppError when the run cannot be stored
    */
   async execute(
     settings: QuerySettings,
+    askedBy: string,
     { onStart, onDelta = () => undefined, onProgress = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
     const configured = await this.projectModels.current();
@@ -63,20 +68,34 @@ export class AnswerQuestion {
       queryType: queryTypeOf(settings.method),
       model: settings.model === '' ? models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
+      conversationId: settings.conversationId,
+      askedBy,
     });
     const { runId } = run;
     onStart?.(runId);
     try {
-      const outcome = await this.answer({ settings, models, signal }, { onDelta, onProgress });
+      const query = await this.understood({ settings, models, signal }, askedBy);
+      const outcome = await this.answer({ settings: { ...settings, query }, models, signal }, { onDelta, onProgress });
+      const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
-      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
-      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
+      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model, ...understood });
+      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '', ...understood };
     } catch (error) {
       const message = signal?.aborted ? 'client disconnected' : error instanceof AppError ? error.message : 'internal error';
       if (!signal?.aborted) this.log.error({ event: 'query-failed', runId, err: error });
       await this.runs.fail(run, message);
       return { result: message, metadata: '', runId, errorCode: queryErrorCode(error) };
     }
+  }
+
+  /** A question as it reads without the turns before it. */
+  private async understood({ settings, models, signal }: AskedQuestion, askedBy: string): Promise<string> {
+    const { query: question, conversationId, model } = settings;
+    if (conversationId === '') return question;
+    const turns = await this.runs.turns(conversationId, askedBy, TURNS);
+    if (turns.length === 0) return question;
+    const asked = { question, turns, ...(model === '' ? {} : { model }), ...(signal ? { signal } : {}) };
+    return models.questionRewriter.rewrite(asked);
   }
 
   private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {

@@ -13,6 +13,8 @@ export interface RetrievalRequest {
   responseInstructions?: string;
   useLlmPlanner?: boolean;
   useCache?: boolean;
+  /** The questions of one user with the same id are one conversation: a follow-up is understood from those before it. */
+  conversationId?: string;
 }
 
 /** Answer of `POST graphrag-query`. */
@@ -24,6 +26,8 @@ export interface RetrievalReply {
   runId: string;
   /** Empty on success. */
   errorCode: string;
+  /** With `conversationId`: the question as it was understood from the conversation. */
+  understoodQuery?: string;
 }
 
 /** A piece of the streamed answer, one per line. */
@@ -36,6 +40,8 @@ export interface RetrievalChunk {
   /** First and last chunk only. */
   runId: string;
   errorCode: string;
+  /** Last chunk, as of {@link RetrievalReply}. */
+  understoodQuery?: string;
 }
 
 /** How far a search of several steps has come: JSON text in `metadata` of a piece that is not the last one. */
