@@ -182,6 +182,7 @@ mergeCommand(
   .action(async (wanted: string[], options) => (await import('./commands/graph-merges')).splitMerges(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .option('--tools <ids>', 'custom tools to search with, with commas between; without, they are chosen for the question')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
 projectCommand('eval [file]', 'Measure the answers to questions whose answers or documents are known: JSON lines, or a JSON array')
