@@ -158,6 +158,12 @@ export class ProjectIndex {
     return this.found(this.chunks[passage]!);
   }
 
+  /** Passages of the ranking that some chunks are. */
+  passagesOf(chunks: readonly FoundChunk[]): number[] {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return chunks.map(({ chunk }) => this.chunkAt!.get(chunk.key)!);
+  }
+
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
     return this.entitySearch

@@ -31,6 +31,8 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   ['award', /^(?:what|which) (?:awards?|prize).*⟨⟩ (?:won|win|received?|get|earned?)/],
   ['director', /^who directed ⟨⟩/],
   ['author', /^who (?:wrote|authored) ⟨⟩/],
+  ['successor', /^who (?:succeeded|followed|replaced|came after|took over from) ⟨⟩(?: as .*)?$/],
+  ['predecessor', /^who (?:preceded|came before) ⟨⟩(?: as .*)?$|^who(?:m)? did ⟨⟩ (?:succeed|replace|follow)/],
   ['founder', /^who (?:founded|started|established) ⟨⟩/],
   ['spouse', /^who (?:married ⟨⟩|did ⟨⟩ marry)/],
 ];

@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import { placeOfDemonym, relationSynonyms } from '@strata/text';
+import { relationSynonyms } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
 import type { HopRelation } from './hop-relation';
@@ -7,6 +7,7 @@ import type { HopSources } from './hop-sources';
 import { kindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
+import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, nameWords, readPassage } from './read-passage';
 import { statedField } from './stated-field';
@@ -193,14 +194,6 @@ export class HopReader {
     }
     return found;
   }
-}
-
-const MONTHS = new Set('january february march april may june july august september october november december'.split(' '));
-
-/** Months and demonyms are written like names. */
-function isNoThing(said: readonly string[]): boolean {
-  const [word] = said;
-  return word === undefined || (said.length === 1 && (MONTHS.has(word) || placeOfDemonym(word) !== undefined));
 }
 
 /** A name, a part of it, or another form of a person's name with other words between the first and the last. */

@@ -152,6 +152,24 @@ describe('followQuestion', () => {
     expect(followed.reasoningOver([])?.unknown).toEqual(unknown);
   });
 
+  it('answers as of a time, and says so where only other times are stated', async () => {
+    const text = 'Pale Studio is a film studio. Its director was Cora Lund from 1950 to 1962, and Ines Moor led it until 1949.';
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: [...documents, { ...documents[0]!, key: 'd9', title: 'Pale Studio' }],
+      chunks: [...chunks, { ...chunks[0]!, key: 'c9', documentKey: 'd9', content: text, end: text.length }],
+    });
+    const then = await follow('Who was director of Pale Studio in 1955?', index);
+    expect([then.answer, then.proof]).toEqual(['Cora Lund', ['Pale Studio']]);
+    const question = 'Who was director of Pale Studio in 1990?';
+    const followed = await followQuestion({ question, accept, models }, index, []);
+    expect(followed.reasoningOver(followed.chunks)).toMatchObject({
+      answer: '',
+      unstated: 'in 1990',
+      steps: [{ sentence: expect.any(String) }],
+    });
+  });
+
   it('reads accepted passages only', async () => {
     const index = await ProjectIndex.build({
       ...rows,

@@ -216,6 +216,15 @@ describe('built-in answers', () => {
     expect((await models.passageAnswerer.answer({ ...request, passages: [], reasoning })).text).toBe('');
   });
 
+  it('say what of the question is not stated, before they quote what is', async () => {
+    const [first] = PASSAGES_OF_REASONING;
+    const request = { question: 'Who directed Low Tide in 1990?', passages: [first], citations: true };
+    const reasoning = { answer: '', steps: [{ id: 'a', sentence: first.text }], unstated: 'in 1990' };
+    expect(await models.passageAnswerer.answer({ ...request, reasoning })).toMatchObject({
+      ...{ form: 'not_stated', text: `Not stated in 1990. What these documents state:\n${first.text} [CITE:a]` },
+    });
+  });
+
   it('are empty when no passage has to do with the question', async () => {
     expect((await answer('Which quark is heaviest?')).text).toBe('');
   });
