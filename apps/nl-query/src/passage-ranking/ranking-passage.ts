@@ -4,6 +4,9 @@ export interface StatedRelation {
   target: string;
   /** Name of the relation: words, or joined by `_` as in `BORN_IN`. */
   type: string;
+  /** When it began and ceased to hold, ISO 8601 as exact as the text; absent where nobody says so. */
+  validFrom?: string;
+  validUntil?: string;
 }
 
 /** One passage as the ranking sees it. */

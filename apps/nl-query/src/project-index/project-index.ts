@@ -148,9 +148,21 @@ export class ProjectIndex {
     };
   }
 
+  /** The passage of the ranking that a chunk is. */
+  passageOf({ chunk }: FoundChunk): number {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return this.chunkAt.get(chunk.key)!;
+  }
+
   /** The chunk that is a passage of the ranking. */
   chunkOf(passage: number): FoundChunk {
     return this.found(this.chunks[passage]!);
+  }
+
+  /** Passages of the ranking that some chunks are. */
+  passagesOf(chunks: readonly FoundChunk[]): number[] {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return chunks.map(({ chunk }) => this.chunkAt!.get(chunk.key)!);
   }
 
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
