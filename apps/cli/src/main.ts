@@ -183,6 +183,7 @@ mergeCommand(
 projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
   .option('--conversation <name>', 'follow up on the questions asked with this name before')
+  .option('--tools <ids>', 'custom tools to search with, with commas between; without, they are chosen for the question')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
 projectCommand('chat', 'Ask questions that follow up on each other, one a line, until Ctrl-D or an empty line')

@@ -12,6 +12,10 @@ import { inProject, PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/s
 import { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { NlQueryConfig } from './config';
+import { CustomSearch } from './custom-tools/custom-search';
+import { ToolIndexes } from './custom-tools/tool-indexes';
+import { ToolRunner } from './custom-tools/tool-runner';
+import { ToolStore } from './custom-tools/tool-store';
 import { DatabaseSchemas } from './database-schema/database-schemas';
 import { DeepSearch } from './deep-search/deep-search';
 import { CurrentProjectIndex } from './project-index/current-project-index';
@@ -28,8 +32,7 @@ import { LocalSearch } from './retrieval/local-search';
 import { PartitionRouting } from './retrieval/partition-routing';
 import { QueryCache } from './retrieval/query-cache';
 import { RetrievalController } from './retrieval/retrieval.controller';
-import type { StepwiseMethods } from './retrieval/search-methods';
-import { SearchMethods, STEPWISE_METHODS } from './retrieval/search-methods';
+import { DEEP_SEARCH, SearchMethods, TOOL_SEARCHES } from './retrieval/search-methods';
 import { UnifiedSearch } from './retrieval/unified-search';
 import { RetrieverRuns } from './retriever-runs/retriever-runs';
 import { RetrieverRunsController } from './retriever-runs/retriever-runs.controller';
@@ -98,12 +101,15 @@ export class AppModule {
         perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project)),
         CurrentProjectIndex,
         UnifiedSearch,
-        DeepSearch,
+        { provide: DEEP_SEARCH, useClass: DeepSearch },
+        perProject(ToolStore, (db, project) => new ToolStore(db, project)),
         {
-          provide: STEPWISE_METHODS,
-          useFactory: (deep: DeepSearch): StepwiseMethods => ({ DEEP: deep }),
-          inject: [DeepSearch],
+          provide: ToolRunner,
+          useFactory: (db: Database, project: string, local: LocalSearch, global: GlobalSearch) =>
+            new ToolRunner({ db, project, local, global, indexes: new ToolIndexes(db) }),
+          inject: [Database, SERVED_PROJECT, LocalSearch, GlobalSearch],
         },
+        { provide: TOOL_SEARCHES, useClass: CustomSearch },
         SearchMethods,
         AnswerQuestion,
         ProcessText,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
-import { startApp, startPlatformDatabase, startScriptedModelEndpoint } from '@strata/testing';
+import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 import type { Database } from 'arangojs';
 import { chunkKey, FILMS, importFilms } from './films.builder';
+import { dropTools, SHIPS, storeShips, storeTools, TOOLS, WRONG_TOOLS, wrongTool } from './ships.builder';
 import { citedSource, countedCalls, planOf, scriptedSearch } from './scripted-search.builder';
 
 let database: PlatformDatabase;
@@ -262,5 +263,284 @@ describe('Deep Search without a chat model', () => {
     expect(metadataOf(await ask(builtIn, { query: QUESTION, query_type: 'LOCAL' }))).toMatchObject({ llm_planner_used: false });
     const nothing = await ask(builtIn, { query: 'zzyzx qwfp?', mode: 'DEEP_SEARCH' });
     expect(nothing).toMatchObject({ errorCode: '', result: expect.stringMatching(/nothing relevant/i) });
+  });
+});
+
+const CUSTOM = { query_type: 'CUSTOM', query: 'Which icebreaker keeps the harbour open?' };
+
+describe('custom tools (B3)', () => {
+  beforeAll(async () => {
+    await storeShips(db);
+    await storeTools(db, 'strata');
+  });
+  afterAll(() => dropTools(db, 'strata'));
+  const refusal = async (body: object, authorization = bearer) => {
+    const answer = await fetch(builtIn.url + QUERY, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...CUSTOM, ...body }),
+    });
+    return { status: answer.status, ...((await answer.json()) as { code: number; message: string; error_type: string }) };
+  };
+  const namesIn = (reply: Reply) =>
+    (metadataOf(reply).context_data as { chunks: { chunk_id: string }[] }).chunks.map(({ chunk_id }) => chunk_id);
+
+  it('search words, and make index and view under the names of the contract', async () => {
+    const reply = await ask(builtIn, { ...CUSTOM, custom_tools: ['ships_words'] });
+    expect(reply).toMatchObject({ errorCode: '', result: expect.stringMatching(/icebreaker .*\[1\]/) });
+    expect(metadataOf(reply)).toMatchObject({
+      ...{ custom_retrievers_used: ['ships_words'], num_tools: 1, successful_tools: 1, failed_tools: 0 },
+      citation_mapping: { 1: '' },
+    });
+    expect(namesIn(reply)[0]).toBe('ships/borea');
+    const indexes = (await db.collection('ships').indexes()) as { name: string; type: string }[];
+    expect(indexes).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'inverted', name: 'cr_ships_text' })]));
+    expect((await db.listViews()).map(({ name }) => name)).toContain('cr_ships_view');
+    expect(await runOf(reply)).toMatchObject({ status: 'complete', queryType: 'CUSTOM' });
+    expect(JSON.parse((await runOf(reply)).configSnapshot!)).toMatchObject({
+      custom_tools: ['ships_words'],
+      auto_create_indexes: true,
+    });
+  });
+
+  it('search by likeness with a vector index of their own, and both ways by weighted ranks', async () => {
+    const meaning = await ask(builtIn, { ...CUSTOM, custom_tools: ['ships_meaning'] });
+    expect(meaning.errorCode).toBe('');
+    expect(namesIn(meaning)).toHaveLength(2);
+    const indexes = (await db.collection('ships').indexes()) as { name: string; type: string }[];
+    expect(indexes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: 'vector', name: 'idx_vector_ships_embedding' })]),
+    );
+    expect(namesIn(await ask(builtIn, { ...CUSTOM, custom_tools: ['ships_both'] }))[0]).toBe('ships/borea');
+  });
+
+  it('expand what they find by their template, with @nodes, @@relations_collection and @top_k', async () => {
+    const query = 'Who is master of the icebreaker in the harbour?';
+    const reply = await ask(builtIn, { ...CUSTOM, query, custom_tools: ['crew'] });
+    expect(reply.result).toContain('Ines Holm');
+    expect(namesIn(reply)).toEqual(['crew/ines']);
+  });
+
+  it('cite chunks of the project as what they are, with link and place, and merge what several have found', async () => {
+    const query = 'Who is mayor of Bergstad, the harbour that an icebreaker keeps open?';
+    const reply = await ask(builtIn, { ...CUSTOM, query, custom_tools: ['passages', 'ships_words', 'ships_both'] });
+    const { chunks } = metadataOf(reply).context_data as { chunks: { chunk_id: string; file_name: string }[] };
+    expect(chunks).toContainEqual(expect.objectContaining({ chunk_id: chunkKey('Bergstad'), file_name: 'Bergstad.md' }));
+    const ids = chunks.map(({ chunk_id }) => chunk_id);
+    expect(ids.filter((id) => id === 'ships/borea')).toHaveLength(1);
+    expect(metadataOf(reply)).toMatchObject({ num_tools: 3, successful_tools: 3 });
+  });
+
+  it('are answered from with the instructions of the tools, not of the question', async () => {
+    endpoint.always((call) => citedSource(call, 'Aye'));
+    const body = { ...CUSTOM, custom_tools: ['ships_words'], response_instructions: 'In verse.' };
+    expect((await ask(modelled, body)).result).toBe('Aye [1]');
+    expect(endpoint.calls.at(-1)!.text).toContain('Speak like a sailor.');
+    expect(endpoint.calls.at(-1)!.text).not.toContain('In verse.');
+  });
+
+  it('show no citations where a tool, or the question, says so', async () => {
+    endpoint.always((call) => citedSource(call, 'Aye'));
+    const shown = async (body: object) => (await ask(modelled, { ...CUSTOM, ...body })).result;
+    expect(await shown({ custom_tools: ['ships_silent'] })).toBe('Aye');
+    expect(await shown({ custom_tools: ['ships_words'], show_citations: false })).toBe('Aye');
+    expect(await shown({ custom_tools: ['ships_silent', 'ships_words'] })).toBe('Aye [1]');
+  });
+
+  it('answer from the rest when one fails, and fail when all do', async () => {
+    const one = await ask(builtIn, { ...CUSTOM, custom_tools: ['failing', 'ships_words'] });
+    expect(one).toMatchObject({ errorCode: '', result: expect.stringContaining('icebreaker') });
+    expect(metadataOf(one)).toMatchObject({ num_tools: 2, successful_tools: 1, failed_tools: 1 });
+    const all = await ask(builtIn, { ...CUSTOM, custom_tools: ['failing', 'untrained'] });
+    expect(all).toMatchObject({ errorCode: 'PROCESSING_ERROR', result: expect.stringMatching(/failing: .*untrained: /s) });
+    expect(await ask(builtIn, { ...CUSTOM, custom_tools: ['untrained'] })).toMatchObject({
+      errorCode: 'VECTOR_INDEX_NOT_READY',
+      result: expect.stringContaining('untrained'),
+    });
+    endpoint.always(() => ({ status: 400, error: { message: 'maximum context length' } }));
+    expect(await ask(modelled, { ...CUSTOM, custom_tools: ['ships_words'] })).toMatchObject({
+      errorCode: 'CONTEXT_LENGTH_EXCEEDED',
+      result: expect.stringMatching(/ships_words.*top_k/),
+    });
+  });
+
+  it('only check their indexes where making them is not wanted; what the tool says comes first', async () => {
+    const reply = await ask(builtIn, { ...CUSTOM, custom_tools: ['unchecked'], auto_create_indexes: true });
+    expect(reply).toMatchObject({ errorCode: 'PROCESSING_ERROR', result: expect.stringMatching(/cr_ships_name/) });
+    await storeTools(db, 'strata', [wrongTool('names', { search_modes: [{ type: 'lexical', field: 'name' }] })]);
+    expect((await ask(builtIn, { ...CUSTOM, custom_tools: ['names'], auto_create_indexes: false })).result).toMatch(
+      /cr_ships_name/,
+    );
+    expect((await ask(builtIn, { ...CUSTOM, query: 'Borea', custom_tools: ['names'] })).errorCode).toBe('');
+    expect((await ask(builtIn, { ...CUSTOM, query: 'Borea', custom_tools: ['unchecked'] })).errorCode).toBe('');
+    await db.collection('strata_Tools').remove('names');
+  });
+
+  it('choose partitions as they say, unless the question does (partition_routing)', async () => {
+    const query = 'Which ships are in the harbour, an icebreaker or a trawler, for herring or timber?';
+    const routed = async (body: object) => {
+      const reply = await ask(builtIn, { ...CUSTOM, query, ...body });
+      return [namesIn(reply).sort(), metadataOf(reply).partition_routing];
+    };
+    expect(await routed({ custom_tools: ['in_north'] })).toEqual([
+      ['ships/alma', 'ships/cora'],
+      { mode: 'tool_config', partition_ids: ['north'], partition_filter_applied: true, max_partition_limit: 5 },
+    ]);
+    expect(await routed({ custom_tools: ['in_north'], partition_ids: ['south'] })).toEqual([
+      ['ships/borea', 'ships/cora'],
+      { mode: 'manual', partition_ids: ['south'], partition_filter_applied: true, max_partition_limit: 5 },
+    ]);
+    const modeOf = async (body: object) => ((await routed(body))[1] as { mode: string }).mode;
+    expect(await modeOf({ custom_tools: ['unselecting'] })).toBe('tool_config_disabled');
+    expect(await modeOf({ custom_tools: ['in_north'], auto_select_partitions: false })).toBe('not_requested');
+    expect(await modeOf({ custom_tools: ['selecting'] })).toBe('auto_no_match');
+  });
+
+  it.each([
+    ['none', { custom_tools: [] }, /custom_tools/],
+    ['an unknown one', { custom_tools: ['ships_words', 'ghost'] }, /no tool ghost \(there are .*ships_words/],
+    ['two that disagree', { custom_tools: ['selecting', 'unselecting'] }, /disagree/],
+    ['one that names partitions and one that selects them', { custom_tools: ['in_north', 'selecting'] }, /disagree/],
+  ])('are refused with 400 and no run: %s', async (_, body, message) => {
+    expect(await refusal(body)).toMatchObject({ status: 400, code: 3, message: expect.stringMatching(message) });
+  });
+
+  it('are refused with 400 when their configuration is wrong, naming the tool, and nothing changes', async () => {
+    const before = await db.collection('ships').count();
+    for (const [problem, config] of WRONG_TOOLS) {
+      await storeTools(db, 'strata', [wrongTool('wrong', config)]);
+      expect(await refusal({ custom_tools: ['wrong'] })).toMatchObject({
+        status: 400,
+        code: 3,
+        message: expect.stringMatching(problem),
+      });
+    }
+    await db.collection('strata_Tools').remove('wrong');
+    expect(await db.collection('ships').count()).toEqual(before);
+  });
+
+  it('read what the caller may read: neither collection nor template reaches farther', async () => {
+    const ann = await storeAccount(database, 'ann', { strata: 'ro', 'strata/crew': 'none' });
+    const bob = await storeAccount(database, 'bob', { strata: 'ro', 'strata/ships': 'none' });
+    expect(await refusal({ custom_tools: ['ships_words'] }, ann)).toMatchObject({ status: 200, errorCode: '' });
+    expect(await refusal({ custom_tools: ['crew'] }, ann)).toMatchObject({ status: 403, code: 7 });
+    expect(await refusal({ custom_tools: ['ships_words'] }, bob)).toMatchObject({ status: 403, code: 7 });
+  });
+});
+
+describe('Custom Deep Search (B3)', () => {
+  beforeAll(() =>
+    storeTools(
+      db,
+      'strata',
+      TOOLS.filter(({ _key }) => ['ships_words', 'crew', 'passages'].includes(_key)),
+    ),
+  );
+  afterAll(() => dropTools(db, 'strata'));
+  const chosen = (...tools: string[]) => JSON.stringify({ tools });
+  const QUESTION_OF_SHIPS = 'Who is master of the icebreaker of the harbour?';
+  const plan = planOf('Which icebreaker keeps the harbour open?', 'zzyzx?', 'Which ship carries timber?');
+  const body = { query: QUESTION_OF_SHIPS, mode: 'DEEP_SEARCH' };
+
+  it('is what DEEP_SEARCH does where there are tools: matches them, plans, searches each step with them, merges citations', async () => {
+    endpoint.always(
+      scriptedSearch({
+        plan,
+        tools: chosen('ships_words', 'crew', 'ghost'),
+        synthesis: (call) => `All ${(call.text.match(/\[CITE:\d+\]/g) ?? []).join(' ')}`,
+      }),
+    );
+    const reply = await ask(modelled, body);
+    expect(reply).toMatchObject({ errorCode: '', result: 'All [1] [2]' });
+    expect(metadataOf(reply)).toMatchObject({
+      ...{ mode: 'DEEP_SEARCH', query_type: 'CUSTOM', original_query_type: 'CUSTOM', llm_planner_used: true },
+      ...{ custom_retrievers_used: ['crew', 'ships_words'], num_tools: 2, successful_tools: 2, failed_tools: 0 },
+      ...{ total_steps: 3, completed_steps: 2, global_context: 'Ada Brandt directs films.' },
+      execution_log: [{ status: 'completed' }, { status: 'no_data' }, { status: 'completed' }],
+      citation_mapping: { 1: '', 2: 'https://example.com/cora' },
+    });
+    expect(metadataOf(reply)).not.toHaveProperty('deep_search_route');
+    expect(await runOf(reply)).toMatchObject({ queryType: 'CUSTOM', status: 'complete' });
+    expect(countedCalls(endpoint.calls)).toMatchObject({ tools: 1, plan: 1, synthesis: 1 });
+  });
+
+  it('tells its stages in every stream (B5)', async () => {
+    endpoint.always(scriptedSearch({ plan, tools: chosen('ships_words') }));
+    const stages = (await streamed(modelled, body))
+      .filter(({ isFinal, metadata }) => !isFinal && metadata !== '')
+      .map(({ metadata }) => JSON.parse(metadata) as { stage: string; status: string })
+      .map(({ stage, status }) => `${stage} ${status}`);
+    expect(stages).toEqual([
+      ...['global_context started', 'global_context completed', 'tool_matching started', 'tool_matching completed'],
+      ...['plan_creation started', 'plan_creation completed', 'step_execution started', 'step_execution completed'],
+      ...['step_execution started', 'step_execution skipped', 'step_execution started', 'step_execution completed'],
+      ...['synthesis started', 'synthesis completed'],
+    ]);
+  });
+
+  it('takes one of local, unified and global only when no custom tool fits, and says so when none does', async () => {
+    let asked = 0;
+    const answers = scriptedSearch({ plan: planOf('Who directed Harbour Lights?') });
+    endpoint.always((call) =>
+      call.text.includes('Choose the tools') ? (asked++ === 0 ? chosen() : chosen('local', 'unified')) : answers(call),
+    );
+    expect(metadataOf(await ask(modelled, body))).toMatchObject({ custom_retrievers_used: ['local'], completed_steps: 1 });
+    expect(asked).toBe(2);
+    endpoint.always(scriptedSearch({ tools: chosen() }));
+    const custom_prompts = { ds_no_tools_available: 'No tool for that.' };
+    expect(await ask(modelled, { ...body, custom_prompts })).toMatchObject({ result: 'No tool for that.', errorCode: '' });
+  });
+
+  it('asks the matched tools once, side by side, when the collection has no overview', async () => {
+    endpoint.always(
+      scriptedSearch({
+        points: '{"points": []}',
+        tools: chosen('ships_words', 'crew'),
+        stepAnswer: (call) => citedSource(call, 'Ines'),
+      }),
+    );
+    const reply = await ask(modelled, body);
+    expect(reply.result).toBe('Ines [1]');
+    expect(metadataOf(reply)).toMatchObject({ total_steps: 1, num_tools: 2, global_context: '' });
+    expect(countedCalls(endpoint.calls)).toMatchObject({ plan: 0, synthesis: 0, stepAnswer: 1 });
+  });
+
+  it('chooses among the tools that are named, and uses the prompts of the caller (B7 ds_custom_*, ds_cr_*, ds_tool_selection)', async () => {
+    const custom_prompts = {
+      ds_tool_selection: 'Choose the tools MINE {tools_description} / {user_query}',
+      ds_custom_generate_plan: 'Plan how to answer MINE {global_context} / {original_query}',
+      ds_cr_completion_check: 'Do the results below answer MINE {original_query} / {execution_summary}',
+      ds_custom_final_synthesis:
+        'from the results of the search steps MINE {original_query} / {response_instructions} / {all_step_results}',
+    };
+    endpoint.always(scriptedSearch({ plan, tools: chosen('crew', 'passages') }));
+    const named = { query: QUESTION_OF_SHIPS, query_type: 'CUSTOM', use_llm_planner: true, custom_tools: ['crew'] };
+    expect(metadataOf(await ask(modelled, { ...named, custom_prompts }))).toMatchObject({ custom_retrievers_used: ['crew'] });
+    const mine = endpoint.calls.filter(({ text }) => text.includes('MINE')).map(({ text }) => text.slice(text.indexOf('MINE')));
+    expect(mine[0]).toContain(`crew: People who sail on ships / ${QUESTION_OF_SHIPS}`);
+    expect(mine[1]).toContain(`Ada Brandt directs films. / ${QUESTION_OF_SHIPS}`);
+    expect(mine.some((text) => text.includes('/ Step 1: Which icebreaker'))).toBe(true);
+  });
+
+  it('stops with the error of a tool that is configured wrongly, before anything is asked', async () => {
+    await storeTools(db, 'strata', [wrongTool('wrong', { aql_config: { template: 'FOR x IN ships RETURN x' } })]);
+    const answer = await post(modelled, QUERY, body);
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error_type: 'ToolConfigError' })]);
+    await db.collection('strata_Tools').remove('wrong');
+    expect(endpoint.calls).toHaveLength(0);
+  });
+
+  it('asks the tools whose descriptions speak of the question once, without a chat model', async () => {
+    const reply = await ask(builtIn, body);
+    expect(reply.errorCode).toBe('');
+    expect(metadataOf(reply)).toMatchObject({
+      llm_planner_used: false,
+      query_type: 'CUSTOM',
+      custom_retrievers_used: ['ships_words'],
+      total_steps: 1,
+    });
+    expect(SHIPS.map(({ _key }) => `ships/${_key}`)).toContain(
+      (metadataOf(reply).execution_log as { chunk_ids: string[] }[])[0]!.chunk_ids[0],
+    );
   });
 });

@@ -12,15 +12,17 @@ import { oneOf } from './option-values';
 /** `strata ask <question>`: the answer, its sources with file and place. */
 export async function ask(
   words: string[],
-  options: ProjectOption & { data: string; mode: string; conversation?: string; json?: boolean },
+  options: ProjectOption & { data: string; mode: string; conversation?: string; tools?: string; json?: boolean },
   context: CommandContext,
 ): Promise<void> {
   const question = words.join(' ').trim();
   if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
   const mode = oneOf('--mode', options.mode, SEARCH_MODES);
+  const tools = (options.tools ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+  if (tools.length > 0 && mode !== 'custom') throw new UserError('--tools goes with --mode custom');
   const conversation = options.conversation === undefined ? {} : { conversationId: conversationId(options.conversation) };
   const client = await clientOf(new DataFolder(options.data), context, options);
-  const request = { ...retrievalRequest(question, mode), ...conversation };
+  const request = { ...retrievalRequest(question, mode, tools), ...conversation };
   const reply = takesSteps(request) && !options.json ? await watchSteps(client.askStream(request)) : await client.ask(request);
   if (options.json) console.log(JSON.stringify(reply, null, 2));
   else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);

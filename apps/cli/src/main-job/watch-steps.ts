@@ -1,8 +1,8 @@
 import type { RetrievalChunk, RetrievalProgress, RetrievalReply, RetrievalRequest } from '@strata/contracts';
 
 /** Whether a question is answered in steps worth watching. */
-export function takesSteps({ mode }: Pick<RetrievalRequest, 'mode'>): boolean {
-  return mode === 'DEEP_SEARCH';
+export function takesSteps({ mode, queryType, useLlmPlanner }: RetrievalRequest): boolean {
+  return mode === 'DEEP_SEARCH' || (queryType === 'CUSTOM' && useLlmPlanner === true);
 }
 
 /** Reads an answer that is made in steps, and tells each as it ends. @param say gets one line each; default: standard error */

@@ -19,6 +19,8 @@ export interface PlannedSearchParts {
   readonly request: SearchRequest;
   readonly hearing: SearchHearing;
   readonly evidence: SearchEvidence;
+  /** ids of sources that may be cited, as they are when the answer is made; absent: all */
+  readonly citable?: ReadonlySet<string>;
   readonly globalContext: string;
   /** keys of `custom_prompts` */
   readonly prompts: { readonly plan: string; readonly completion: string; readonly synthesis: string };
@@ -109,7 +111,7 @@ export class PlannedSearch {
 
   private async synthesis(): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
     const { planner, request, prompts, evidence, hearing } = this.parts;
-    const known = new Set(evidence.chunks.map((_, i) => passageId(i)));
+    const known = this.parts.citable ?? new Set(evidence.chunks.map((_, i) => passageId(i)));
     const numbering = new CitationNumbering(known, request.showCitations);
     const model = request.model === '' ? request.models.names.chat : request.model;
     if (this.log.every(({ status }) => status === 'no_data')) {

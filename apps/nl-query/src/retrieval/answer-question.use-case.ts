@@ -1,4 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Identity } from '@strata/auth';
+import { callerName } from '@strata/auth';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
@@ -9,10 +11,10 @@ import { RetrieverRuns } from '../retriever-runs/retriever-runs';
 import { PartitionRouting, routingMetadata } from './partition-routing';
 import { QueryCache } from './query-cache';
 import { queryErrorCode } from './query-error-code';
-import type { QuerySettings } from './query-settings';
+import type { QueryMethod, QuerySettings } from './query-settings';
 import { configSnapshot, queryTypeOf } from './query-settings';
 import { SearchMethods } from './search-methods';
-import type { SearchHearing, SearchProgress } from './search-method';
+import type { PreparedSearch, SearchHearing, SearchProgress } from './search-method';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
@@ -20,6 +22,12 @@ const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the doc
 
 /** Turns of a conversation that a follow-up is understood from; older ones are forgotten. */
 const TURNS = 6;
+
+/** What these find is not what the index of the project's documents says, and differs by what a caller may read: such answers are not kept. */
+const WITH_TOOLS: ReadonlySet<QueryMethod> = new Set(['CUSTOM', 'CUSTOM_DEEP']);
+
+/** Stages are among the metadata, but where tools are chosen they are always told. */
+const tellsStages = ({ method, includeMetadata }: QuerySettings): boolean => method === 'CUSTOM_DEEP' || includeMetadata;
 
 /** What a caller hears while the answer is made. */
 export interface AnswerListener {
@@ -31,7 +39,7 @@ export interface AnswerListener {
 
 /** A question with the models that it is answered with, whatever is configured meanwhile. */
 interface AskedQuestion {
-  readonly settings: QuerySettings;
+  readonly prepared: PreparedSearch;
   readonly models: Models;
   readonly signal: AbortSignal | undefined;
 }
@@ -51,18 +59,21 @@ export class AnswerQuestion {
   ) {}
 
   /**
-   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it.
-   * A question that was accepted never throws: a failure is an `errorCode` in the reply.
-   * @throws AppError when the run cannot be stored
+   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it. A
+   * question that was accepted never throws: a failure is an `errorCode` in the reply.
+   * @throws AppError when the run cannot be stored; as `SearchMethods.prepare`
    */
   async execute(
-    settings: QuerySettings,
-    askedBy: string,
+    asked: QuerySettings,
+    caller: Identity,
     { onStart, onDelta = () => undefined, onProgress = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
+    const prepared = await this.searches.prepare(asked, caller);
+    const { settings } = prepared;
     const configured = await this.projectModels.current();
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
+    const askedBy = callerName(caller);
     const run = await this.runs.start({
       query: settings.query,
       queryType: queryTypeOf(settings.method),
@@ -74,9 +85,12 @@ export class AnswerQuestion {
     const { runId } = run;
     onStart?.(runId);
     try {
-      const query = await this.understood({ settings, models, signal }, askedBy);
-      const outcome = await this.answer({ settings: { ...settings, query }, models, signal }, { onDelta, onProgress });
+      const query = await this.understood(settings, { askedBy, models, signal });
       const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
+      const outcome = await this.answer(
+        { prepared: { ...prepared, settings: { ...settings, query } }, models, signal },
+        { onDelta, onProgress: tellsStages(settings) ? onProgress : () => undefined },
+      );
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model, ...understood });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '', ...understood };
@@ -89,8 +103,10 @@ export class AnswerQuestion {
   }
 
   /** A question as it reads without the turns before it. */
-  private async understood({ settings, models, signal }: AskedQuestion, askedBy: string): Promise<string> {
-    const { query: question, conversationId, model } = settings;
+  private async understood(
+    { query: question, conversationId, model }: QuerySettings,
+    { askedBy, models, signal }: { askedBy: string; models: Models; signal: AbortSignal | undefined },
+  ): Promise<string> {
     if (conversationId === '') return question;
     const turns = await this.runs.turns(conversationId, askedBy, TURNS);
     if (turns.length === 0) return question;
@@ -99,24 +115,26 @@ export class AnswerQuestion {
   }
 
   private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {
-    const { settings, models, signal } = asked;
+    const { models, signal } = asked;
+    const { settings } = asked.prepared;
+    const isKept = settings.useCache && !WITH_TOOLS.has(settings.method);
     const { index, fingerprint } = await this.current.get(models.embedder.semantic);
-    const cached = settings.useCache ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
+    const cached = isKept ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
       hearing.onDelta(cached.text);
       return cached;
     }
     const found = await this.search(asked, index, hearing);
-    if (settings.useCache && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
+    if (isKept && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
     return found.outcome;
   }
 
   private async search(
-    { settings, models, signal }: AskedQuestion,
+    { prepared: { settings, method, tools }, models, signal }: AskedQuestion,
     index: ProjectIndex,
     hearing: SearchHearing,
   ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
-    const routed = await this.routing.route(settings, index, models.embedder, signal);
+    const routed = await this.routing.route(settings, { index, embedder: models.embedder, tools }, signal);
     const request: SearchRequest = {
       models,
       question: settings.query,
@@ -126,11 +144,12 @@ export class AnswerQuestion {
       model: settings.model,
       level: settings.level,
       accept: routed.accept,
+      partitionIds: routed.partitionIds,
       ...(signal ? { signal } : {}),
     };
-    const found = await this.searches.search(settings.method, request, index, hearing);
+    const found = await method.search(request, index, hearing);
     const relevant = found !== undefined && found.text !== '';
-    const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
+    const text = relevant ? found.text : (found?.instead ?? settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
     if (!relevant) hearing.onDelta(text);
     const model = found?.model ?? models.names.chat;
     const mode =

@@ -2,7 +2,7 @@ import { AppError } from '@strata/errors';
 import type { GraphragQueryRequest } from './retrieval.dto';
 
 /** How a question is answered (docs/contracts/nl-query.md, "Request"). */
-export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED' | 'DEEP';
+export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED' | 'DEEP' | 'CUSTOM' | 'CUSTOM_DEEP';
 
 /** A request with every default filled in. */
 export interface QuerySettings {
@@ -15,6 +15,9 @@ export interface QuerySettings {
   partitionIds: readonly string[];
   autoSelectPartitions: boolean;
   customPrompts: Readonly<Record<string, string>>;
+  /** Empty with a planner: it may choose of all. */
+  customTools: readonly string[];
+  autoCreateIndexes: boolean;
   /** Chat model for this query only; empty = the service's. */
   model: string;
   includeMetadata: boolean;
@@ -52,18 +55,22 @@ const INSTRUCTIONS: Record<QueryMethod, string> = {
   UNIFIED: 'Answer in about 60 words, at most 100.',
   INSTANT: 'Answer in about 60 words, at most 100.',
   DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
+  CUSTOM: '',
+  CUSTOM_DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
 };
 
 /**
  * Fills in defaults and refuses what contradicts itself.
- * @throws AppError invalid-argument (400) or unimplemented (501: CUSTOM)
+ * @throws AppError invalid-argument
  */
 export function querySettings(request: GraphragQueryRequest): QuerySettings {
   checkQuery(request.query);
   const mode = choice('mode', request.mode, MODES);
   const type = choice('query_type', request.queryType, QUERY_TYPES);
-  if (mode === undefined && type === 'CUSTOM') throw unimplemented('query_type CUSTOM');
   const method = methodOf(mode, type, request.useLlmPlanner);
+  const customTools = [...new Set(request.customTools ?? [])];
+  if (method === 'CUSTOM' && customTools.length === 0)
+    throw invalid('query_type CUSTOM needs custom_tools, or use_llm_planner to choose them', 'custom_tools');
   const partitionIds = [...new Set(request.partitionIds ?? [])];
   if (partitionIds.length > 0 && request.autoSelectPartitions === true)
     throw invalid('auto_select_partitions cannot be true together with partition_ids', 'auto_select_partitions');
@@ -74,6 +81,8 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     level: request.level ?? 2,
     partitionIds,
     autoSelectPartitions: request.autoSelectPartitions ?? partitionIds.length === 0,
+    customTools,
+    autoCreateIndexes: request.autoCreateIndexes ?? true,
     customPrompts: checkPrompts(request.customPrompts ?? {}),
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,
@@ -84,17 +93,19 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
   };
 }
 
-/** The planner is LOCAL's standard way, and means nothing to GLOBAL and UNIFIED. */
-function methodOf(mode: Mode | undefined, type: QueryType | undefined, usesPlanner = true): QueryMethod {
+/** The planner is LOCAL's standard way, is asked for with CUSTOM, and means nothing to GLOBAL and UNIFIED. */
+function methodOf(mode: Mode | undefined, type: QueryType | undefined, usesPlanner: boolean | undefined): QueryMethod {
   if (mode === 'INSTANT') return 'INSTANT';
   if (mode === 'DEEP_SEARCH') return 'DEEP';
-  if (type === 'LOCAL') return usesPlanner ? 'DEEP' : 'LOCAL';
+  if (type === 'LOCAL') return (usesPlanner ?? true) ? 'DEEP' : 'LOCAL';
+  if (type === 'CUSTOM') return usesPlanner ? 'CUSTOM_DEEP' : 'CUSTOM';
   return type === 'UNIFIED' ? 'UNIFIED' : 'GLOBAL';
 }
 
 /** The query type that a method belongs to, as runs and metadata name it. */
-export function queryTypeOf(method: QueryMethod): 'GLOBAL' | 'LOCAL' | 'UNIFIED' {
+export function queryTypeOf(method: QueryMethod): 'GLOBAL' | 'LOCAL' | 'UNIFIED' | 'CUSTOM' {
   if (method === 'INSTANT') return 'UNIFIED';
+  if (method === 'CUSTOM_DEEP') return 'CUSTOM';
   return method === 'DEEP' ? 'LOCAL' : method;
 }
 
@@ -104,15 +115,15 @@ export function configSnapshot(settings: QuerySettings): string {
     mode: settings.mode,
     query_type: queryTypeOf(settings.method),
     level: settings.level,
-    use_llm_planner: settings.method === 'DEEP',
+    use_llm_planner: settings.method === 'DEEP' || settings.method === 'CUSTOM_DEEP',
     show_citations: settings.showCitations,
     use_cache: settings.useCache,
     include_metadata: settings.includeMetadata,
     response_instructions: settings.responseInstructions,
     partition_ids: settings.partitionIds,
     custom_prompts: settings.customPrompts,
-    custom_tools: [],
-    auto_create_indexes: true,
+    custom_tools: settings.customTools,
+    auto_create_indexes: settings.autoCreateIndexes,
   });
 }
 
@@ -147,12 +158,4 @@ function checkPrompts(prompts: Readonly<Record<string, unknown>>): Record<string
 
 function invalid(message: string, field: string): AppError {
   return new AppError('invalid-argument', 'InvalidQueryError', message, { field });
-}
-
-function unimplemented(what: string): AppError {
-  return new AppError(
-    'unimplemented',
-    'QueryMethodUnimplementedError',
-    `${what} is not available in this version; use INSTANT, DEEP_SEARCH, UNIFIED, LOCAL or GLOBAL`,
-  );
 }

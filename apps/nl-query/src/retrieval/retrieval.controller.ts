@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { RetrievalChunk, RetrievalReply } from '@strata/contracts';
 import type { Identity } from '@strata/auth';
-import { callerName, CurrentUser, RequiresLevel } from '@strata/auth';
+import { CurrentUser, RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerQuestion } from './answer-question.use-case';
 import { openChunkStream } from './chunk-stream';
@@ -24,7 +24,7 @@ export class RetrievalController {
   @HttpCode(200)
   @RequiresLevel('ro')
   async query(@Body() request: GraphragQueryRequest, @CurrentUser() caller: Identity): Promise<RetrievalReply> {
-    return this.answerQuestion.execute(querySettings(request), callerName(caller));
+    return this.answerQuestion.execute(querySettings(request), caller);
   }
 
   @Post('graphrag-query-stream')
@@ -45,11 +45,11 @@ export class RetrievalController {
       stream.signal.addEventListener('abort', () => gone.abort(stream?.signal.reason));
       return stream;
     };
-    const answer = await this.answerQuestion.execute(settings, callerName(caller), {
+    const answer = await this.answerQuestion.execute(settings, caller, {
       onStart: (runId) => opened().send({ ...EMPTY, runId }),
       onDelta: (delta) => opened().send({ ...EMPTY, delta }),
       onProgress: (progress) => {
-        if (settings.includeMetadata) opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
+        opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
       },
       signal: gone.signal,
     });

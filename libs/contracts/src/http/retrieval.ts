@@ -12,6 +12,10 @@ export interface RetrievalRequest {
   showCitations?: boolean;
   responseInstructions?: string;
   useLlmPlanner?: boolean;
+  /** CUSTOM: ids of tools; none with the planner, which chooses of all. */
+  customTools?: string[];
+  /** CUSTOM: make the indexes that a tool lacks; default true. */
+  autoCreateIndexes?: boolean;
   useCache?: boolean;
   /** The questions of one user with the same id are one conversation: a follow-up is understood from those before it. */
   conversationId?: string;

@@ -54,7 +54,9 @@ describe('the title of a document', () => {
   it('is what its header declares, with the number in its series; fields stay lines, and numbers keep their series', async () => {
     const { title, text } = await convert(PROPOSAL, 'pep-0572.rst');
     expect(title).toBe('PEP 572 – Assignment Expressions');
-    expect(text).toMatch(/^PEP: 572\nTitle: Assignment Expressions\nAuthor: Chris .*Guido van Rossum <\S+>\nStatus: Final\n/);
+    expect(text).toMatch(
+      /^# PEP 572 – Assignment Expressions\n\nAuthor: Chris .*Guido van Rossum <\S+>\nStatus: Final\n\n## Abstract\n/,
+    );
     expect(text).toContain('As PEP 8 says, and the other one, and RFC 2119.');
   });
 

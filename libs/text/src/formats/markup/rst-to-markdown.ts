@@ -45,11 +45,16 @@ class RstConverter {
 
   constructor(private readonly substitutions: ReadonlyMap<string, string>) {}
 
-  /** Each field on a line of its own. */
+  /** The title as a heading above all others, and each other field on a line of its own. */
   begin(header: DocumentHeader | undefined): void {
     if (header === undefined) return;
     this.title = headerTitle(header);
-    for (const { name, value } of header.fields) this.blocks.addLine(`${name}: ${this.inline(value)}`.trimEnd());
+    if (this.title !== undefined) {
+      this.styles.push('title');
+      this.blocks.heading(1, this.title);
+    }
+    for (const { name, value } of header.fields)
+      if (!this.title?.includes(value)) this.blocks.addLine(`${name}: ${this.inline(value)}`.trimEnd());
   }
 
   convert(lines: readonly string[], depth: number): void {
