@@ -1,5 +1,6 @@
 import type { StrataClient } from '@strata/client';
 import type { RetrievalMetadata, RetrievalRequest } from '@strata/contracts';
+import { foldedAnswer } from '@strata/evaluation';
 import type { GainQuestion } from './corpus';
 
 export type Method = 'UNIFIED' | 'LOCAL' | 'INSTANT';
@@ -31,7 +32,8 @@ export async function askAll(client: StrataClient, questions: readonly GainQuest
 }
 
 async function ask(client: StrataClient, { question, gold, answers }: GainQuestion, method: Method): Promise<Outcome> {
-  const asked: RetrievalRequest = method === 'INSTANT' ? { query: question, mode: method } : { query: question, queryType: method };
+  const asked: RetrievalRequest =
+    method === 'INSTANT' ? { query: question, mode: method } : { query: question, queryType: method, useLlmPlanner: false };
   const began = performance.now();
   const { result, metadata, errorCode } = await client.ask({ ...asked, includeMetadata: true });
   const ms = performance.now() - began;
@@ -47,7 +49,7 @@ async function ask(client: StrataClient, { question, gold, answers }: GainQuesti
     foundIn2: share(documents.slice(0, FIRST.few)),
     foundIn5: share(documents.slice(0, FIRST.most)),
     cited: share([...new Set(cited)].slice(0, FIRST.most)),
-    contained: answers.length === 0 ? undefined : answers.some((answer) => plain(result).includes(plain(answer))),
+    contained: answers.length === 0 ? undefined : answers.some((answer) => foldedAnswer(result).includes(foldedAnswer(answer))),
     ms,
     text: result,
     documents,
@@ -57,14 +59,4 @@ async function ask(client: StrataClient, { question, gold, answers }: GainQuesti
 /** Files are called `passage-<place>.md`. */
 function documentOf(fileName: string): number {
   return Number(/^passage-(\d+)/.exec(fileName)?.[1]);
-}
-
-/** As the data sets' own scripts compare: without case, articles and punctuation. */
-function plain(text: string): string {
-  const words = text.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-  return ` ${words
-    .replace(/\b(?:a|an|the)\b/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .join(' ')} `;
 }

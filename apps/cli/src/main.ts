@@ -4,7 +4,7 @@ import { AppError } from '@strata/errors';
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './terminal/command-context';
 import { addSecurityCommands } from './commands/security-commands';
-import { ASK_MODES } from './main-job/ask-modes';
+import { SEARCH_MODES } from './main-job/ask-modes';
 import { NAME_LEFT_OUT } from './main-job/left-out-lines';
 import { commandGroup } from './terminal/command-group';
 import { UserError } from './terminal/user-error';
@@ -181,9 +181,19 @@ mergeCommand(
   .option('--from <name>', 'the entity, where a name was taken for several')
   .action(async (wanted: string[], options) => (await import('./commands/graph-merges')).splitMerges(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
-  .option('--mode <mode>', `how to search: ${ASK_MODES.join(', ')}`, 'instant')
+  .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .option('--tools <ids>', 'custom tools to search with, with commas between; without, they are chosen for the question')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
+projectCommand('eval [file]', 'Measure the answers to questions whose answers or documents are known: JSON lines, or a JSON array')
+  .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .option('--passages <file>', 'what line numbers of gold documents mean; else passages.jsonl beside the questions')
+  .option('--at-once <number>', 'questions under way at a time', '1')
+  .option('--save <file>', 'keep the run with all answers')
+  .option('--overwrite', 'replace the file of --save')
+  .option('--compare <run...>', 'a saved run to stand beside this one; two of them without questions')
+  .option('--json', 'for scripts: figures, and what came of each question')
+  .action(async (file: string | undefined, options) => (await import('./commands/eval')).evaluate(file, options, context));
 projectCommand('translate <question...>', "Answer a question about the data of the project's database, by a query")
   .option('--json', 'the answer as the API gives it, with all rows')
   .action(async (words: string[], options) => (await import('./commands/translate')).translate(words, options, context));

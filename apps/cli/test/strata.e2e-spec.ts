@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StrataClient } from '@strata/client';
 import { eventually, freePort } from '@strata/testing';
-import { retrievalRequest } from '../src/commands/ask';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -74,6 +73,10 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['eval'], /eval what\?/],
+    [['eval', '/no/such/questions.jsonl'], /does not exist/],
+    [['eval', join(root, 'package.json')], /package\.json, line 1: is no JSON/],
+    [['eval', '--compare', join(root, 'package.json'), join(root, 'package.json')], /is no run/],
     [['ask', '--project', '1st', 'why'], /a project is called by a letter .* not '1st'/],
     [['project', 'create', 'v1'], /a project is called by a letter/],
     [['project', 'remove', 'papers'], /nothing removed; say --yes/],
@@ -115,6 +118,7 @@ describe('strata', () => {
       'documents',
       'graph',
       'ask',
+      'eval',
       'project',
       'reset',
       'shell',
@@ -142,25 +146,19 @@ describe('strata', () => {
     expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
   });
 
-  it('names the documents that hold the answer to most sample questions', async () => {
-    const questions = JSON.parse(readFileSync(join(root, 'samples/questions.json'), 'utf8')) as {
-      question: string;
-      documents: string[];
-    }[];
-    const { url } = await statusOf(data);
-    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
-    let found = 0;
-    let wanted = 0;
-    for (const { question, documents } of questions) {
-      const reply = await client.ask(retrievalRequest(question, 'instant')); // as `strata ask`, without a process for each
-      const { context_data } = JSON.parse(reply.metadata) as {
-        context_data: { chunks: { file_name: string; start: number; end: number; content: string }[] };
-      };
-      const files = new Set(context_data.chunks.map((chunk) => chunk.file_name));
-      wanted += documents.length;
-      found += documents.filter((path) => files.has(path.replace(/^.*\//, ''))).length;
-    }
-    expect(found / wanted).toBeGreaterThan(0.85);
+  it('measures the answers to the sample questions: the documents of most are found, and what is said stands in what is cited', async () => {
+    const [questions, run] = [join(root, 'samples/questions.json'), join(home, 'run.json')];
+    const shown = await strata(['eval', '--data', data, questions, '--save', run]);
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(shown.out).toMatch(/25 questions[^]*recall@5[^]*grounded in what is cited[^]*latency p95/);
+    const { outcomes } = JSON.parse(readFileSync(run, 'utf8')) as { outcomes: Record<'recallAt5' | 'groundedness', number>[] };
+    const mean = (of: 'recallAt5' | 'groundedness') => outcomes.reduce((sum, one) => sum + one[of], 0) / outcomes.length;
+    expect([outcomes.length, mean('recallAt5') > 0.85, mean('groundedness') > 0.9]).toEqual([25, true, true]);
+    expect((await strata(['eval', '--compare', run, run])).out).toMatch(/25 questions +run\.json +run\.json[^]*won 0, lost 0/);
+    expect(await strata(['eval', '--data', data, questions, '--save', run])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/exists; say --overwrite/),
+    });
   });
 
   it('is found running by a second start, and lists every service as healthy', async () => {

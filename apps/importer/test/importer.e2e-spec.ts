@@ -4,6 +4,7 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import { KnowledgeGraph, ProjectRegistry } from '@strata/knowledge';
 import type {
   EntityMerge,
+  ImportFeed,
   ImportJobRecord,
   Job,
   LinkedEntityList,
@@ -27,6 +28,8 @@ import {
 } from '@strata/testing';
 import type { AskGraph, PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
 import { Database } from 'arangojs';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 let database: PlatformDatabase;
@@ -82,6 +85,10 @@ async function ended(jobId: string): Promise<ImportJobRecord> {
     if (job.isTerminal) return job;
     await sleep(50);
   }
+}
+
+async function feed(project: string): Promise<ImportFeed> {
+  return (await call('/v1/status', undefined, { 'x-strata-project': project })).body as object as ImportFeed;
 }
 
 /** Single imports have no job id: the replica is free again when they have ended. */
@@ -401,6 +408,24 @@ describe('a single import', () => {
     await idle();
     expect((await rowsOf('single_a'))['Documents']).toBe(1);
   });
+
+  it('is told of in the status feed only, from SERVICE_STARTED to its end', async () => {
+    const { status, entries } = await feed('strata');
+    expect(status).toMatchObject({ status: 'service_completed', progress: 100, jobId: '', partitionId: 'single_a' });
+    expect(status.message).toMatch(/^\[rag_mode=full_graphrag\] /);
+    const own = entries.filter(({ partitionId }) => partitionId === 'single_a');
+    expect(own.map((entry) => entry.status)).toEqual(expect.arrayContaining(['graph_builder_started', 'create_index_in_progress']));
+    expect(new Set(own.map(({ jobId }) => jobId))).toEqual(new Set(['']));
+    expect((await feed('strata')).entries.length).toBeLessThanOrEqual(100);
+    const listed = (await call('/v1/jobs')).body as object as { jobs: ImportJobRecord[] };
+    expect(listed.jobs.map(({ partitionId }) => partitionId)).not.toContain('single_a');
+  });
+
+  it.each(['a job of another replica', '00000000-0000-4000-8000-000000000000'])('has no job: %s is not found', async (id) => {
+    expect(await call(`/v1/jobs/${encodeURIComponent(id)}`)).toEqual({
+      ...{ status: 404, body: expect.objectContaining({ code: 5, message: 'Job not found' }) },
+    });
+  });
 });
 
 describe('files of the file manager', () => {
@@ -480,6 +505,21 @@ describe('every route', () => {
 });
 
 describe('refusals', () => {
+  /** A request as it stands, whose answer may come before all of it was sent. */
+  const posted = (path: string, { body = '', headers = {} }: { body?: string; headers?: Record<string, string> }) =>
+    new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+      const all = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
+      const sending = request(importer.url + path, { method: 'POST', headers: all }, (answer) => {
+        void text(answer).then((told) => {
+          resolve({ status: answer.statusCode, body: JSON.parse(told) });
+          sending.destroy();
+        }, reject);
+      });
+      sending.on('error', reject);
+      if ('content-length' in headers) sending.flushHeaders();
+      else sending.end(body);
+    });
+
   it.each([
     ['/v1/import', { fileName: 'a.txt', fileContent: 'eA==', ragMode: 'graph' }, 400, 3],
     ['/v1/import-multiple', { files, partitionId: 'a b' }, 400, 3],
@@ -519,8 +559,64 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: false, jobId: '', errorMessage: expect.stringMatching(/.+/) } });
   });
 
+  it.each([
+    ['is missing', undefined],
+    ['is no bearer token', 'Basic cm9vdDo='],
+    ['is empty', 'Bearer '],
+    ['holds no token', 'Bearer x'],
+    ['is signed by somebody else', 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJkYnNlcnZlciJ9.c2lnbmF0dXJl'],
+  ])('401 when the authorization %s', async (_, authorization) => {
+    for (const path of [
+      '/v1/health',
+      '/v1/jobs',
+      '/v1/jobs/x',
+      '/v1/status',
+      '/v1/import',
+      '/v1/import-multiple',
+      '/v1/recluster',
+    ]) {
+      const isPost = path.includes('import') || path.includes('recluster');
+      const answer = await fetch(importer.url + path, {
+        ...{ method: isPost ? 'POST' : 'GET', headers: authorization === undefined ? {} : { authorization } },
+      });
+      expect({ path, status: answer.status, body: await answer.json() }).toMatchObject({
+        path,
+        status: 401,
+        body: { code: 16, details: expect.any(Array) },
+      });
+    }
+  });
+
+  it.each([
+    ['an import', '/v1/import', { fileName: 'a.txt', fileContent: 'eA==' }],
+    ['a batch', '/v1/import-multiple', { files }],
+    ['a recluster', '/v1/recluster', { partitionId: 'p' }],
+  ])('403 when the caller may only read the database: %s', async (_, path, body) => {
+    const reader = await storeAccount(database, 'only-reads', { strata: 'ro' });
+    expect(await call(path, body, { authorization: reader })).toMatchObject({ status: 403, body: { code: 7 } });
+    expect((await call('/v1/jobs', undefined, { authorization: reader })).status).toBe(200);
+  });
+
+  it.each([
+    ['JSON that breaks off', 400, 3, { body: '{"files": [' }],
+    ['a list', 400, 3, { body: '[]' }],
+    ['a form', 415, 3, { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['more than 256 MiB', 413, 8, { headers: { 'content-length': String(300 * 1024 * 1024) } }],
+    ['nothing', 400, 3, {}],
+  ])('of a body that is %s: %d', async (_, status, code, sent: { body?: string; headers?: Record<string, string> }) => {
+    for (const path of ['/v1/import', '/v1/import-multiple'])
+      expect(await posted(path, sent)).toMatchObject({
+        status,
+        body: { code, message: expect.any(String), details: expect.any(Array) },
+      });
+  });
+
   it('come in order: method, token, body', async () => {
-    expect((await fetch(`${importer.url}/v1/import`)).status).toBe(405);
+    const wrong = await fetch(`${importer.url}/v1/import`);
+    expect({ status: wrong.status, body: await wrong.json() }).toMatchObject({
+      status: 405,
+      body: { code: 12, details: expect.any(Array) },
+    });
     expect(await call('/v1/import', { surprise: 1 }, { authorization: 'Bearer x' })).toMatchObject({
       status: 401,
       body: { code: 16 },
@@ -640,12 +736,60 @@ describe('projects', () => {
     expect(statuses).toEqual([200, 403]);
   });
 
+  it('get no graph without a name in it: a batch says [NO_ENTITIES_WRITTEN] and fails, a single import is not verified', async () => {
+    const told = base64('Yes and no, but not only that. It is what it is, and so it goes on.');
+    const nothing = { partitionId: 'nameless_a', files: [{ name: 'nothing.txt', content: told }] };
+    expect(
+      await db
+        .database('letters')
+        .query('RETURN LENGTH(letters_Entities)')
+        .then((cursor) => cursor.next()),
+    ).toBe(0);
+    const { body } = await call('/v1/import-multiple', nothing, inProject('letters'));
+    const ended = async () => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).body.job;
+    const job = await eventually(async () => ((await ended()).isTerminal ? ended() : undefined));
+    expect(job.currentStatus).toMatchObject({
+      ...{ status: 'service_failed', progress: 0 },
+      message: expect.stringMatching(/^\[rag_mode=full_graphrag\] \[NO_ENTITIES_WRITTEN\] /),
+    });
+    const documents = 'RETURN LENGTH(FOR d IN letters_Documents FILTER d.partition_id == "nameless_a" RETURN 1)';
+    expect(await (await db.database('letters').query(documents)).next()).toBe(0);
+    const single = { fileName: 'nothing.txt', fileContent: told, partitionId: 'nameless_a' };
+    expect((await call('/v1/import', single, inProject('letters'))).body).toEqual({ success: true, message: 'import started' });
+    await idle();
+    expect(await feed('letters')).toMatchObject({ status: { status: 'service_completed', progress: 100, jobId: '' } });
+    expect(await (await db.database('letters').query(documents)).next()).toBe(1);
+  });
+
+  it('whose database refuses a row fail as import_graph_to_adb_failed, and nothing of the import is left', async () => {
+    const rows = db.database('letters').collection('letters_Documents');
+    const unique = await rows.ensureIndex({ type: 'persistent', fields: ['file_name', 'partition_id'], unique: true });
+    const twins = [ADA, BABBAGE].map((told) => ({ name: 'twin.txt', content: base64(told) }));
+    const { body } = await call('/v1/import-multiple', { files: twins, partitionId: 'twins_a' }, inProject('letters'));
+    const ended = async () => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).body.job;
+    const job = await eventually(async () => ((await ended()).isTerminal ? ended() : undefined));
+    expect(job.currentStatus).toMatchObject({ status: 'import_graph_to_adb_failed', progress: 0 });
+    for (const name of ['Documents', 'Chunks', 'Entities', 'Communities', 'Relations', 'Imports']) {
+      const left = `RETURN LENGTH(FOR row IN letters_${name} FILTER row.partition_id == "twins_a" RETURN 1)`;
+      expect(await (await db.database('letters').query(left)).next()).toBe(0);
+    }
+    await rows.dropIndex(unique);
+  });
+
   it('share the one place of a replica: while it works for one, it is busy for the others', async () => {
     const many = Array.from({ length: 40 }, (_, n) => ({ name: `${n}.txt`, content: base64(ADA.repeat(20)) }));
     const { body } = await call('/v1/import-multiple', { files: many, partitionId: 'busy_a' }, inProject('letters'));
+    expect((await call('/v1/health')).body).toEqual({ success: true, message: 'healthy, busy with a job' });
     expect(await call('/v1/import-multiple', { files, partitionId: 'busy_a' })).toMatchObject({
-      ...{ status: 200, body: { success: false, jobId: '', message: expect.stringMatching(/holds the lock/) } },
+      ...{ status: 200, body: { success: false, jobId: '', message: expect.stringMatching(/holds the lock/), errorMessage: '' } },
     });
+    expect(await call('/v1/import', { fileName: 'a.txt', fileContent: 'eA==' })).toEqual({
+      ...{ status: 200, body: { success: false, message: expect.stringMatching(/holds the lock/) } },
+    });
+    expect(await call('/v1/recluster', { partitionId: 'busy_a' })).toMatchObject({
+      ...{ status: 503, body: { code: 14, message: expect.stringMatching(/holds the lock/), details: expect.any(Array) } },
+    });
+    expect(await call('/v1/import', { fileName: 'a.txt' })).toMatchObject({ status: 400 }); // told so while the replica is busy
     await eventually(async () => (await call(`/v1/jobs/${body.jobId}`, undefined, inProject('letters'))).body.job.isTerminal);
   });
 });

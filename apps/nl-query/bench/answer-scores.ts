@@ -1,37 +1,16 @@
+import type { AnswerScores } from '@strata/evaluation';
+import { signTest } from '@strata/evaluation';
+
 /** What came of one question asked one way; shares are 0..1. */
-export interface Outcome {
+export interface Outcome extends AnswerScores {
   /** share of the documents that answer it among the first two distinct ones of the context */
   readonly in2: number;
   readonly in5: number;
+  /** share of them that are cited */
   readonly cited: number;
-  /** a right answer stands in the text; yes and no only on its first line */
-  readonly contained: boolean;
-  /** in its first forty words */
-  readonly inForty: boolean;
-  /** the first line is a right answer, as the data sets compare */
-  readonly exact: boolean;
-  /** it begins with an answer of its own */
-  readonly told: boolean;
-  readonly words: number;
+  /** share of the cited documents that are among them */
+  readonly citedGold: number;
   readonly ms: number;
-  readonly text: string;
-}
-
-const FEW_WORDS = 40;
-
-/** Scores an answer as the data sets' own scripts do. @param right any of these is */
-export function answerScores(
-  text: string,
-  right: readonly string[],
-): Pick<Outcome, 'contained' | 'inForty' | 'exact' | 'told' | 'words' | 'text'> {
-  const plain = text.replace(/ ?\[\d+\]/g, '');
-  const told = text.includes('\n');
-  const line = told ? plain.slice(0, plain.indexOf('\n')) : '';
-  const words = plain.split(/\s+/);
-  const exact = told && right.some((one) => folded(one) === folded(line));
-  const isYesOrNo = right.some((one) => /^(?:yes|no)$/i.test(one));
-  const holds = (part: string) => (isYesOrNo ? exact : right.some((one) => folded(part).includes(folded(one))));
-  return { contained: holds(plain), inForty: holds(words.slice(0, FEW_WORDS).join(' ')), exact, told, words: words.length, text };
 }
 
 /** One row of the table. @param include which of the questions */
@@ -55,9 +34,11 @@ export function summary(
     'all @5': percent(({ in5 }) => in5 === 1),
     ...Object.fromEntries(sizes.map((size) => [`@5 of ${size}`, percent(({ in5 }) => in5, size)])),
     cited: percent(({ cited }) => cited),
+    'cited gold': percent(({ citedGold }) => citedGold),
     contained: percent(({ contained }) => contained),
     'in 40 words': percent(({ inForty }) => inForty),
     exact: percent(({ exact }) => exact),
+    f1: percent(({ f1 }) => f1),
     told: percent(({ told }) => told),
     words: sorted(({ words }) => words)[kept.length >> 1] ?? 0,
     'p50 ms': times[times.length >> 1]?.toFixed(1) ?? '',
@@ -85,24 +66,4 @@ export function comparedWays(
       return [name, { better, worse, p: signTest(better, worse).toFixed(4) }];
     }),
   );
-}
-
-function signTest(better: number, worse: number): number {
-  const all = better + worse;
-  let term = 1;
-  let sum = 0;
-  for (let i = 0; i <= Math.min(better, worse); i++) {
-    sum += term;
-    term = (term * (all - i)) / (i + 1);
-  }
-  return Math.min(1, (2 * sum) / 2 ** all);
-}
-
-/** As the data sets' own scripts compare: without case, articles and punctuation. */
-function folded(text: string): string {
-  const words = text.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-  return ` ${words
-    .replace(/\b(?:a|an|the)\b/g, ' ')
-    .trim()
-    .replace(/\s+/g, ' ')} `;
 }

@@ -1,6 +1,7 @@
 // What FullGraphRAG finds and cites beside VectorRAG, over exactly the rows that the platform stored (`--rows` of bench/strategy-gain), in
 // seconds and without a platform. VectorRAG is the same rows without entities and relations:
 //   node tools/run.mjs apps/nl-query/bench/strategies-in-process.ts [--answers file.jsonl] <folder of rows>=<passages.jsonl>=<questions.jsonl> …
+import { answerScores } from '@strata/evaluation';
 import type { Reasoning } from '@strata/models';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { answerFromChunks } from '../src/retrieval/answer-from-chunks';
 import { followQuestion } from '../src/retrieval/follow-question';
 import { localContext } from '../src/retrieval/local-context';
 import type { Outcome } from './answer-scores';
-import { answerScores, comparedWays, summary } from './answer-scores';
+import { comparedWays, summary } from './answer-scores';
 
 interface Question {
   readonly question: string;
@@ -129,6 +130,7 @@ async function outcomeOf(
     in2: share(ranked.slice(0, 2)),
     in5: share(ranked.slice(0, 5)),
     cited: share(cited.slice(0, 5)),
+    citedGold: cited.length === 0 ? 0 : cited.filter((place) => gold.includes(place)).length / cited.length,
     ms,
     ...answerScores(text, right),
   };

@@ -12,7 +12,12 @@ import { inProject, PROJECT, PROJECT_PROVIDERS, SERVED_PROJECT } from '@strata/s
 import { Database } from 'arangojs';
 import type { Logger } from 'pino';
 import type { NlQueryConfig } from './config';
+import { CustomSearch } from './custom-tools/custom-search';
+import { ToolIndexes } from './custom-tools/tool-indexes';
+import { ToolRunner } from './custom-tools/tool-runner';
+import { ToolStore } from './custom-tools/tool-store';
 import { DatabaseSchemas } from './database-schema/database-schemas';
+import { DeepSearch } from './deep-search/deep-search';
 import { CurrentProjectIndex } from './project-index/current-project-index';
 import { standardIndexBytes } from './project-index/index-budget';
 import { ProjectIndexes } from './project-index/project-indexes';
@@ -27,7 +32,7 @@ import { LocalSearch } from './retrieval/local-search';
 import { PartitionRouting } from './retrieval/partition-routing';
 import { QueryCache } from './retrieval/query-cache';
 import { RetrievalController } from './retrieval/retrieval.controller';
-import { SearchMethods } from './retrieval/search-methods';
+import { DEEP_SEARCH, SearchMethods, TOOL_SEARCHES } from './retrieval/search-methods';
 import { UnifiedSearch } from './retrieval/unified-search';
 import { RetrieverRuns } from './retriever-runs/retriever-runs';
 import { RetrieverRunsController } from './retriever-runs/retriever-runs.controller';
@@ -96,6 +101,15 @@ export class AppModule {
         perProject(PartitionRouting, (db, project) => new PartitionRouting(db, project)),
         CurrentProjectIndex,
         UnifiedSearch,
+        { provide: DEEP_SEARCH, useClass: DeepSearch },
+        perProject(ToolStore, (db, project) => new ToolStore(db, project)),
+        {
+          provide: ToolRunner,
+          useFactory: (db: Database, project: string, local: LocalSearch, global: GlobalSearch) =>
+            new ToolRunner({ db, project, local, global, indexes: new ToolIndexes(db) }),
+          inject: [Database, SERVED_PROJECT, LocalSearch, GlobalSearch],
+        },
+        { provide: TOOL_SEARCHES, useClass: CustomSearch },
         SearchMethods,
         AnswerQuestion,
         ProcessText,

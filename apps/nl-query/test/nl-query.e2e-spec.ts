@@ -163,6 +163,8 @@ describe('the query service', () => {
       include_metadata: true,
     });
     expect(reply.result).toMatch(/born in Southampton\. \[\d\]/);
+    expect(JSON.parse(reply.metadata)).toMatchObject({ answer_form: 'stated' });
+    expect(JSON.parse(reply.metadata)).not.toHaveProperty('usage'); // no language model was called
     const { context_data, citation_mapping } = contextOf(reply);
     const cited = context_data.chunks.filter(({ citation }) => citation !== null);
     expect(cited.map(({ file_name }) => file_name).sort()).toEqual(['Billy Elliot.md', 'Stephen Warbeck.md']);
@@ -193,7 +195,12 @@ describe('the query service', () => {
   });
 
   it('answers about one entity with its relations (LOCAL) and about themes (GLOBAL)', async () => {
-    const local = await ask({ query: 'Where was Stephen Warbeck born?', query_type: 'LOCAL', include_metadata: true });
+    const local = await ask({
+      query: 'Where was Stephen Warbeck born?',
+      query_type: 'LOCAL',
+      use_llm_planner: false,
+      include_metadata: true,
+    });
     expect(local.result).toContain('Southampton');
     expect(JSON.parse(local.metadata)).toMatchObject({ context_data: { relations: [{ type: 'COMPOSED_BY', weight: 7 }] } });
     const global = await ask({ query: 'What film music is there?', query_type: 'GLOBAL', include_metadata: true });
@@ -249,7 +256,7 @@ describe('the query service', () => {
     ['POST', '/retriever/v1/graphrag-query', { query: '' }, 400, 3],
     ['POST', '/retriever/v1/graphrag-query', { query: 5 }, 400, 3],
     ['POST', '/retriever/v1/graphrag-query-stream', { query: 'x', level: 0 }, 400, 3],
-    ['POST', '/retriever/v1/graphrag-query', { query: 'x', mode: 'DEEP_SEARCH' }, 501, 12],
+    ['POST', '/retriever/v1/graphrag-query', { query: 'x', mode: 'DEEPER' }, 400, 3],
     ['POST', '/v1/process_text', { input_text: 'Hello?' }, 400, 9],
     ['POST', '/v1/process_text_stream', { input_text: 'Hello?' }, 400, 9],
     ['POST', '/v1/translate_query', { input_text: 'x', options: { request_timeout: 301 } }, 400, 3],
@@ -429,11 +436,14 @@ describe('with a language model', () => {
     expect(chunks.length).toBeGreaterThan(4);
     expect(chunks.at(-1)!.finalResult).toBe('In Southampton [1] and nowhere.');
     expect(chunks.map(({ delta }) => delta).join('')).toBe('In Southampton [1] and nowhere.');
-    expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({ model: 'scripted', citation_mapping: { 1: '' } });
+    expect(JSON.parse(chunks.at(-1)!.metadata)).toMatchObject({
+      ...{ model: 'scripted', citation_mapping: { 1: '' } },
+      usage: { calls: expect.any(Number), completion_tokens: expect.any(Number), cost: null },
+    });
 
     const now = async (body: object) =>
       ((await (await post('/retriever/v1/graphrag-query', { query: query.query, ...body })).json()) as Reply).result;
-    for (const method of [{ mode: 'INSTANT' }, { query_type: 'LOCAL' }, { query_type: 'GLOBAL' }]) {
+    for (const method of [{ mode: 'INSTANT' }, { query_type: 'LOCAL', use_llm_planner: false }, { query_type: 'GLOBAL' }]) {
       for (const town of ['Leeds', 'Bath', 'York']) {
         const points = JSON.stringify({ points: [{ answer: town, score: 90 }] });
         endpoint.always(({ text }) => (text.includes('Answer with JSON only') ? points : `In ${town}.`));
@@ -455,7 +465,7 @@ describe('with a language model', () => {
   it.each<[string, string, object]>([
     ['an instant question', '/retriever/v1/graphrag-query', { mode: 'INSTANT' }],
     ['a streamed question', '/retriever/v1/graphrag-query-stream', { mode: 'INSTANT' }],
-    ['a question about an entity', '/retriever/v1/graphrag-query', { query_type: 'LOCAL' }],
+    ['a question about an entity', '/retriever/v1/graphrag-query', { query_type: 'LOCAL', use_llm_planner: false }],
     ['a question about themes', '/retriever/v1/graphrag-query', { query_type: 'GLOBAL' }],
     ['a text', '/v1/process_text', {}],
     ['a streamed text', '/v1/process_text_stream', {}],

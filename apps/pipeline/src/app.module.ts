@@ -147,8 +147,7 @@ export class AppModule {
       onlyProject: config.isOnlyProject ? project : undefined,
       silenceBudgetMs: config.silenceBudgetMs,
       onFault: (jobId: string, err: unknown) => {
-        if (jobId === '')
-          dependencyLog.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
+        if (jobId === '') dependencyLog.away('redis', err); // no job's own: the connection to Redis, which tries again by itself
         else logger.error({ event: 'job-fault', jobId, err });
       },
     };

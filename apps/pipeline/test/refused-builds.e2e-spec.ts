@@ -125,6 +125,29 @@ describe('a build whose file manager', () => {
       leftOutFiles: [{ name: 'sub/a.txt', category, code, reason: expect.stringContaining(`answered ${status}`) }],
     });
   });
+
+  it('refuses every file of a category builds the others; that one has nothing in the graph until its files can be read', async () => {
+    const { category: readable, path: first } = await begin(onList({ status: 404 }));
+    await ended(first);
+    const { category: refused, path: second } = await begin(onList({ status: 404 }));
+    await ended(second);
+    files.fault = (what) => (what.startsWith(`download ${refused}-`) ? { status: 404 } : undefined);
+    const build = async (categories: string[]) => {
+      const { status, body } = await call('POST', 'corpus/builds', { categories });
+      expect(status).toBe(202);
+      return ended(`corpus/builds/${String(body['corpusBuildId'])}`);
+    };
+    const shown = async () => {
+      const { body } = await call('GET', 'projects/strata/overview');
+      return (body['categories'] as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await build([readable, refused])).toMatchObject({ status: 'completed', filesWritten: 2, leftOutTotal: 2 });
+    expect(await shown()).toContain(readable);
+    expect(await shown()).not.toContain(refused); // the scripted file manager lists no scopes: what is shown is in the graph
+    files.fault = () => undefined;
+    expect(await build([refused])).toMatchObject({ status: 'completed', filesWritten: 2 });
+    expect(await shown()).toContain(refused);
+  });
 });
 
 describe('a build whose model', () => {

@@ -106,7 +106,14 @@ export type {
   ProjectRemovalReply,
   ProjectRuns,
 } from './http/projects';
-export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
+export type {
+  CitedChunk,
+  RetrievalChunk,
+  RetrievalMetadata,
+  RetrievalProgress,
+  RetrievalReply,
+  RetrievalRequest,
+} from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type { StageFilesReply, StageFilesRequest } from './http/staged-files';
 export type {

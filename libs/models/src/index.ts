@@ -47,6 +47,7 @@ export type {
   ImageDescriber,
   Models,
   Passage,
+  AnswerForm,
   PassageAnswerer,
   ProbeFinding,
   PromptKey,
@@ -64,4 +65,5 @@ export type {
 } from './tasks/tasks';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
+export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';
 export { PROMPT_KEYS } from './tasks/tasks';

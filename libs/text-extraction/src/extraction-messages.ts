@@ -22,7 +22,8 @@ export interface ExtractionBegun {
 
 /** What came of it; the body is the text in UTF-8. */
 export type ExtractionOutcome = { bodyBytes: number; residentBytes: number } & (
-  { document: Omit<ExtractedDocument, 'text'> } | { failure: { type: string; message: string } }
+  | { document: Omit<ExtractedDocument, 'text'> }
+  | { failure: { type: string; message: string } }
 );
 
 /** A reading process answers every request with the one, then with the other. */

@@ -4,14 +4,25 @@ export type Level = Exclude<AccessLevel, 'none'>;
 
 /** What of a request's body names collections, and how they are used. */
 export type BodyKind =
-  'query' | 'transaction' | 'simple-read' | 'simple-write' | 'graph' | 'edge-definition' | 'vertex-collection' | 'view';
+  | 'query'
+  | 'transaction'
+  | 'simple-read'
+  | 'simple-write'
+  | 'graph'
+  | 'edge-definition'
+  | 'vertex-collection'
+  | 'view';
 
 /** Lists that are shown as far as the principal may see what they name. */
 export type ShownList = 'collections' | 'views' | 'graphs' | 'queries' | 'plans';
 
 /** Changes after which grants, or what is remembered of views and graphs, are no longer right. */
 export type DefinitionChange =
-  'collection-created' | 'collection-dropped' | 'collection-renamed' | 'graph-changed' | 'view-changed';
+  | 'collection-created'
+  | 'collection-dropped'
+  | 'collection-renamed'
+  | 'graph-changed'
+  | 'view-changed';
 
 /** What one route of the database needs. Levels that are left out are not asked for. */
 export interface RoutePermissions {

@@ -129,8 +129,7 @@ export class UpstreamConnection {
     if (head.status === SWITCHING_PROTOCOLS) {
       this.isKept = false;
       this.body = new BodyReader('until close', Infinity);
-    } else if (head.status < 200)
-      return true; // interim answers are for the hop they come over
+    } else if (head.status < 200) return true; // interim answers are for the hop they come over
     else {
       this.isKept = head.isKept;
       this.body = new BodyReader(bodyFraming(head, this.method), Infinity);

@@ -1,9 +1,9 @@
-import type { RetrievalRequest } from '@strata/contracts';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
-import type { AskMode } from '../main-job/ask-modes';
 import type { ProjectOption } from '../projects/chosen-project';
-import { ASK_MODES } from '../main-job/ask-modes';
+import { SEARCH_MODES } from '../main-job/ask-modes';
+import { retrievalRequest } from '../main-job/retrieval-request';
+import { takesSteps, watchSteps } from '../main-job/watch-steps';
 import { renderAnswer } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
@@ -12,22 +12,18 @@ import { oneOf } from './option-values';
 /** `strata ask <question>`: the answer, its sources with file and place. */
 export async function ask(
   words: string[],
-  options: ProjectOption & { data: string; mode: string; json?: boolean },
+  options: ProjectOption & { data: string; mode: string; tools?: string; json?: boolean },
   context: CommandContext,
 ): Promise<void> {
   const question = words.join(' ').trim();
   if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
-  const mode = oneOf('--mode', options.mode, ASK_MODES);
+  const mode = oneOf('--mode', options.mode, SEARCH_MODES);
+  const tools = (options.tools ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+  if (tools.length > 0 && mode !== 'custom') throw new UserError('--tools goes with --mode custom');
   const client = await clientOf(new DataFolder(options.data), context, options);
-  const reply = await client.ask(retrievalRequest(question, mode));
+  const request = retrievalRequest(question, mode, tools);
+  const reply = takesSteps(request) && !options.json ? await watchSteps(client.askStream(request)) : await client.ask(request);
   if (options.json) console.log(JSON.stringify(reply, null, 2));
   else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);
   else console.log(renderAnswer(reply, Math.min(process.stdout.columns ?? 100, 110)));
-}
-
-/** How each way of asking reads on the wire. */
-export function retrievalRequest(query: string, mode: AskMode): RetrievalRequest {
-  if (mode === 'instant') return { query, mode: 'INSTANT', includeMetadata: true };
-  const queryType = ({ unified: 'UNIFIED', local: 'LOCAL', global: 'GLOBAL' } as const)[mode];
-  return { query, queryType, useLlmPlanner: false, includeMetadata: true };
 }

@@ -23,7 +23,7 @@ import { progressBar } from '../terminal/progress-bar';
 import { Stopwatch } from '../terminal/stopwatch';
 import { UserError } from '../terminal/user-error';
 import { showWait } from '../terminal/wait-line';
-import { retrievalRequest } from './ask';
+import { retrievalRequest } from '../main-job/retrieval-request';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 import { stop } from './stop';

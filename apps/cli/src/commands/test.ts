@@ -42,15 +42,12 @@ const sum = (tallies: Tally[]): Tally => ({
 type Check = readonly [name: string, args: readonly string[]];
 
 const PROJECT_GRAPH: Check = ['project graph', ['node_modules/nx/dist/bin/nx.js', 'show', 'projects']];
-/** The linter keeps the types of all it has seen: more than node's own limit of 2 to 4 GB may hold. */
-const LINT_HEAP = '--max-old-space-size=6144';
+const SOURCES = ['apps', 'libs', 'tools', 'bench'];
 const CHECKS: readonly Check[] = [
   ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
-  [
-    'lint and boundaries',
-    [LINT_HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'apps', 'libs', 'tools', 'bench'],
-  ],
-  ['format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+  ['lint and boundaries', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...SOURCES]],
+  ['lint by types', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...SOURCES]],
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['structure inside apps', ['tools/check-structure.mjs']],
 ];
 

@@ -14,7 +14,9 @@ const UTF8_AT_ONCE = 1024 * 1024;
 
 /** One thing to import, or why it is none. `position` counts from 1. */
 export type ImportItem =
-  { readonly position: number; readonly value: JsonValue } | { readonly position: number; readonly problem: string } | 'empty';
+  | { readonly position: number; readonly value: JsonValue }
+  | { readonly position: number; readonly problem: string }
+  | 'empty';
 
 /** The items of a body, read one after the other. */
 export interface ImportItems {

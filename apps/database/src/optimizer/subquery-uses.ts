@@ -5,7 +5,9 @@ import type { Pipeline, PlanNode } from '../planner/plan-nodes';
 
 /** What somebody wants to know of a subquery's result: its length, whether it has members at all, or the member at a position. */
 export type ResultUse =
-  { readonly kind: 'count' } | { readonly kind: 'exists' } | { readonly kind: 'member'; readonly position: number };
+  | { readonly kind: 'count' }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'member'; readonly position: number };
 
 /** All uses of the variable that holds the result; null when one of them needs the whole array. */
 export function usesOfResult(result: Result, pipeline: Pipeline): readonly ResultUse[] | null {

@@ -17,7 +17,8 @@ import type { ReceivedFile, UploadForm, UploadLimits } from './upload-form';
 import { readUploadForm, UPLOAD_LIMITS_TOKEN } from './upload-form';
 
 type BatchResult = { index: number; filename: string } & (
-  (FileReply & { status: 'ok' }) | { status: 'error'; name: string; scope: readonly string[]; error: string }
+  | (FileReply & { status: 'ok' })
+  | { status: 'error'; name: string; scope: readonly string[]; error: string }
 );
 
 @Controller('_db/:database/rag-input')

@@ -24,7 +24,8 @@ export class CommunityRows {
     private readonly layer: CommunityLayer,
     generation = '',
   ) {
-    this.keys = new Map(layer.communities.map(({ title }) => [title, vertexKey('community', layer.attempt, generation + title)]));
+    const key = (title: string, order: number) => vertexKey('community', layer.attempt, generation + title, order);
+    this.keys = new Map(layer.communities.map(({ title }, order) => [title, key(title, order)]));
     this.fields = rowFields(layer.attempt);
   }
 

@@ -28,9 +28,9 @@ function placeFields([first, ...inside]: readonly TextPlace[]): Pick<ChunkRow, '
   return { page: first?.page ?? null, heading_path: [...(first?.headingPath ?? [])], ...(places.length > 0 ? { places } : {}) };
 }
 
-/** `_key` of a chunk. */
-export function chunkKeyOf(scope: KeyScope, { document, order }: { document: number; order: number }): string {
-  return vertexKey('chunk', scope, `${document} ${order}`);
+/** `_key` of the chunk at a position. */
+export function chunkKeyOf(scope: KeyScope, { document, order }: { document: number; order: number }, position: number): string {
+  return vertexKey('chunk', scope, `${document} ${order}`, position);
 }
 
 /**
@@ -54,9 +54,9 @@ export class KnowledgeRows {
   ) {
     this.scope = state.attempt;
     this.fields = rowFields(state.attempt);
-    this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order)));
-    this.chunkKeys = state.chunks.map((chunk) => chunkKeyOf(this.scope, chunk));
-    this.entityKeys = state.entities.map(({ name }) => vertexKey('entity', this.scope, name));
+    this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order), order));
+    this.chunkKeys = state.chunks.map((chunk, position) => chunkKeyOf(this.scope, chunk, position));
+    this.entityKeys = state.entities.map(({ name }, position) => vertexKey('entity', this.scope, name, position));
     this.communityRows = new CommunityRows({
       attempt: state.attempt,
       names,
@@ -122,7 +122,7 @@ export class KnowledgeRows {
   *semanticUnits(): Generator<ToWrite<SemanticUnitRow>> {
     for (const [position, { chunk, kind, url, name, description, failed }] of this.state.semanticUnits.entries())
       yield {
-        _key: vertexKey('semanticUnit', this.scope, String(position)),
+        _key: vertexKey('semanticUnit', this.scope, String(position), position),
         ...this.fields,
         image_url: url,
         is_storage_url: isStorageUrl(url),

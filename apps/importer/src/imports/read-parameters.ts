@@ -51,7 +51,7 @@ const others = z.object({
   processImages: flag(false),
   enableSemanticUnitEmbeddings: flag(false),
   smartGraphAttribute: z.string().default(''),
-  shardCount: whole.refine((count) => count >= 0, 'must not be negative').default(0),
+  shardCount: whole.refine((count) => count === 0 || count === 1, 'must be 1 for a new graph, or 0').default(0),
   isDisjoint: z.boolean().optional(),
   satelliteCollections: names,
   storeInObjstore: z.boolean().optional(),
@@ -96,7 +96,6 @@ function combinedProblems(rest: z.infer<typeof others>, partitionId: string | un
   if (rest.smartGraphAttribute !== '' && rest.smartGraphAttribute !== 'partition_id')
     refuse('smartGraphAttribute', 'must be partition_id');
   if (rest.smartGraphAttribute !== '' && partitionId === undefined) refuse('partitionId', 'must be sent with smartGraphAttribute');
-  if (rest.shardCount > 1) refuse('shardCount', 'must be 1 for a new graph');
   if (rest.shardCount > 0 && rest.isDisjoint) refuse('isDisjoint', 'must be false with a positive shardCount');
   return problems;
 }

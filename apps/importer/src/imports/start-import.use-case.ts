@@ -56,7 +56,7 @@ export class StartImport {
       isBatch,
       (started) =>
         runImport(
-          newImportState(parameters, sources, { partitionId, importId, attempt: jobId, importNumber: 0 }, isBatch),
+          newImportState(parameters, sources, { partitionId, importId, attempt: attemptOf(jobId), importNumber: 0 }, isBatch),
           started,
           { ...this.tools, models: chargedModels(models, started, parameters.budget) },
         ),
@@ -83,3 +83,8 @@ const usedRoles = ({ ragMode, semanticUnits }: ImportParameters): (keyof Models[
 
 /** Message of a refused call while the replica lock is held. */
 export const BUSY = 'another import or recluster job holds the lock of this replica; try again later or on another replica';
+
+/** Stands on every row, and tells apart the few attempts at one import: the first digits of the job's id do. */
+function attemptOf(jobId: string): string {
+  return jobId.slice(0, 8);
+}

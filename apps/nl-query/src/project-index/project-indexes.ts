@@ -102,8 +102,7 @@ export class ProjectIndexes {
       return index;
     } finally {
       const next = this.waiting.shift();
-      if (next)
-        next(); // takes over the place
+      if (next) next(); // takes over the place
       else this.loads -= 1;
     }
   }

@@ -111,6 +111,7 @@ export interface ReachQuery {
 }
 
 export type Ways =
-  { readonly kind: 'graph'; readonly name: string } | { readonly kind: 'edges'; readonly names: readonly string[] };
+  | { readonly kind: 'graph'; readonly name: string }
+  | { readonly kind: 'edges'; readonly names: readonly string[] };
 
 export type QuestionQuery = RowsQuery | PathQuery | ReachQuery;

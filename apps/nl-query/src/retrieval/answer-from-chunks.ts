@@ -1,4 +1,4 @@
-import type { Reasoning } from '@strata/models';
+import type { AnswerForm, Reasoning } from '@strata/models';
 import type { FoundChunk } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
 import type { SearchRequest } from './search-outcome';
@@ -10,7 +10,7 @@ export async function answerFromChunks(
   chunks: readonly FoundChunk[],
   { notes = '', reasoning }: { notes?: string; reasoning?: Reasoning | undefined },
   onDelta: (piece: string) => void,
-): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
+): Promise<{ text: string; model: string; form: AnswerForm | undefined; numbering: CitationNumbering }> {
   const numbering = new CitationNumbering(new Set(chunks.map((_, i) => passageId(i))), request.showCitations);
   let text = '';
   const emit = (piece: string) => {
@@ -19,7 +19,7 @@ export async function answerFromChunks(
     onDelta(piece);
   };
   const prompt = request.customPrompts[request.showCitations ? 'local_rag_response' : 'local_rag_response_no_citations'];
-  const { model } = await request.models.passageAnswerer.answer(
+  const { model, form } = await request.models.passageAnswerer.answer(
     {
       question: request.question,
       passages: chunks.map(({ chunk, document }, i) => ({ id: passageId(i), title: document.title, text: chunk.content })),
@@ -34,5 +34,5 @@ export async function answerFromChunks(
     (piece) => emit(numbering.push(piece)),
   );
   emit(numbering.flush());
-  return { text, model, numbering };
+  return { text, model, form, numbering };
 }

@@ -18,7 +18,7 @@ export class UnifiedSearch {
     if (chunks.length === 0) return undefined;
     const entities = index.searchEntities(request.question, KEPT.entities, request.accept);
     const notes = entities.map(({ name, type, description }) => `${name} (${type}): ${description}`).join('\n');
-    const { text, model, numbering } = await answerFromChunks(
+    const { text, model, form, numbering } = await answerFromChunks(
       request,
       chunks,
       { notes, reasoning: followed.reasoningOver(chunks) },
@@ -28,6 +28,7 @@ export class UnifiedSearch {
       text,
       model,
       metadata: {
+        ...(form === undefined ? {} : { answer_form: form }),
         context_data: contextData(text, chunks, numbering, entities),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

@@ -10,7 +10,11 @@ const EMBEDDING_PROVIDERS = ['openai', 'custom'] as const;
 /** A configuration as it was sent: texts, `undefined` for what was not sent (or null), or anything else that a client may send. */
 export type SentConfiguration = Readonly<Record<SentField, unknown>>;
 export type SentField =
-  `${Side}_api_provider` | `${Side}_model` | `${Side}_secret_profile_id` | `${Side}_api_url` | 'multimodal_model';
+  | `${Side}_api_provider`
+  | `${Side}_model`
+  | `${Side}_secret_profile_id`
+  | `${Side}_api_url`
+  | 'multimodal_model';
 
 /** Why a configuration is refused. */
 export interface Rejection {
@@ -20,7 +24,8 @@ export interface Rejection {
 }
 
 export type ReadConfiguration =
-  { readonly configuration: Omit<SavedModelConfiguration, 'saved_at'> } | { readonly rejection: Rejection };
+  | { readonly configuration: Omit<SavedModelConfiguration, 'saved_at'> }
+  | { readonly rejection: Rejection };
 
 /**
  * Checks a configuration against what is saved (docs/contracts/pipeline.md, "Model configuration"). Nothing is called.

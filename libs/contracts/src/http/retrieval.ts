@@ -12,6 +12,10 @@ export interface RetrievalRequest {
   showCitations?: boolean;
   responseInstructions?: string;
   useLlmPlanner?: boolean;
+  /** CUSTOM: ids of tools; none with the planner, which chooses of all. */
+  customTools?: string[];
+  /** CUSTOM: make the indexes that a tool lacks; default true. */
+  autoCreateIndexes?: boolean;
   useCache?: boolean;
 }
 
@@ -36,6 +40,14 @@ export interface RetrievalChunk {
   /** First and last chunk only. */
   runId: string;
   errorCode: string;
+}
+
+/** How far a search of several steps has come: JSON text in `metadata` of a piece that is not the last one. */
+export interface RetrievalProgress {
+  type: 'progress';
+  stage: 'global_context' | 'tool_matching' | 'plan_creation' | 'step_execution' | 'synthesis';
+  status: 'started' | 'completed' | 'failed' | 'skipped';
+  message: string;
 }
 
 /** A source that was read for the answer, best first. `start` and `end` are offsets into the document's text. */
@@ -75,6 +87,10 @@ export interface RetrievalMetadata {
   formatted_context?: string;
   /** Citation number to URL, "" when the document has none. */
   citation_mapping?: Record<string, string>;
+  /** `stated`: the answer stands on the first line; `not_stated`: it says that the documents do not hold one. Absent where a language model worded it. */
+  answer_form?: 'stated' | 'quoted' | 'not_stated';
+  /** What the calls to language models took; absent where none was made. `cost` is null where nobody has said what they cost. */
+  usage?: { calls: number; prompt_tokens: number; completion_tokens: number; cost: number | null };
   final_support_points?: { analyst: number; answer: string; score: number }[];
   [key: string]: unknown;
 }

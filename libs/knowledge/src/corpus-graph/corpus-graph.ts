@@ -200,7 +200,10 @@ export class CorpusGraph {
     });
   }
 
-  /** Writes clusters, the edges of their members, and the category's row with its clusters. */
+  /**
+   * Writes clusters, the edges of their members, and the category's row with its clusters. A category without any has no documents, and
+   * hence no row: its files may be built as if for the first time.
+   */
   async saveClusters({ module, domains, clusterIds }: ClusterWrite): Promise<void> {
     const { sources, domains: domainRows, modules } = this.names;
     const relations = domains.flatMap<CorpusRelationRow>((domain) => [
@@ -223,7 +226,8 @@ export class CorpusGraph {
     ]);
     const row: ModuleRow = { _key: labelKey(module), name: module, clusters: clusterIds.map((id) => `${domainRows}/${id}`) };
     await replaceRows(this.db, domainRows, domains, EDGES_PER_WRITE);
-    await replaceRows(this.db, modules, [row], 1);
+    if (clusterIds.length > 0) await replaceRows(this.db, modules, [row], 1);
+    else await this.removeModule(module);
     await replaceRows(this.db, this.names.corpusRelations, relations, EDGES_PER_WRITE);
   }
 
@@ -295,10 +299,15 @@ export class CorpusGraph {
 
   /** Removes everything of a category except its strategy profiles. */
   async removeCategory(module: string): Promise<void> {
-    const { similarities, corpusRelations, domains, sources, modules } = this.names;
+    const { similarities, corpusRelations, domains, sources } = this.names;
     for (const collection of [similarities, corpusRelations, domains, sources])
       await this.query('FOR row IN @@rows FILTER row.module == @module REMOVE row IN @@rows', { '@rows': collection, module });
-    await this.query('FOR row IN @@rows FILTER row._key == @key REMOVE row IN @@rows', { '@rows': modules, key: labelKey(module) });
+    await this.removeModule(module);
+  }
+
+  private async removeModule(module: string): Promise<void> {
+    const bindVars = { '@rows': this.names.modules, key: labelKey(module) };
+    await this.query('FOR row IN @@rows FILTER row._key == @key REMOVE row IN @@rows', bindVars);
   }
 
   /** Removes similarities and clusters of a category whose first build did not finish, so that it can be computed anew. */

@@ -3,7 +3,7 @@ import { sentences } from '@strata/text';
 import type { Database } from 'arangojs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeJournal } from '../change-journal/change-journal';
-import { edgeKey } from './knowledge-graph-keys';
+import { edgeKey, unorderedEdgeKey } from './knowledge-graph-keys';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
 import type { CommunityRow, RelationFacts } from './knowledge-graph-records';
 import { SOURCE_ID_SEPARATOR } from './knowledge-graph-records';
@@ -164,12 +164,12 @@ export class RewordedTexts {
     for (let start = 0; start < changed.length; start += BATCH) {
       signal.throwIfAborted();
       const batch = changed.slice(start, start + BATCH);
-      const mentionKey = (entity: string, chunk: string) => edgeKey('MENTIONED_IN', entity, `${chunks}/${chunk}`);
+      const mentionKeys = (entity: string, chunk: string) => mentionKeysOf(entity, `${chunks}/${chunk}`);
       const found = await this.query<{ key: string; passages: { content: string; source: Mentions; target: Mentions }[] }>(
         `FOR relation IN @relations
            LET passages = (FOR place IN relation.places FOR chunk IN @@chunks FILTER chunk._key == place.chunk
-             LET source = FIRST(FOR edge IN @@edges FILTER edge._key == place.source RETURN edge.mentions)
-             LET target = FIRST(FOR edge IN @@edges FILTER edge._key == place.target RETURN edge.mentions)
+             LET source = FIRST(FOR edge IN @@edges FILTER edge._key IN place.source RETURN edge.mentions)
+             LET target = FIRST(FOR edge IN @@edges FILTER edge._key IN place.target RETURN edge.mentions)
              RETURN { content: chunk.content, source: source || [], target: target || [] })
            RETURN { key: relation.key, passages }`,
         {
@@ -179,7 +179,7 @@ export class RewordedTexts {
             key,
             places: left
               .slice(0, MAX_PASSAGES)
-              .map((chunk) => ({ chunk, source: mentionKey(from, chunk), target: mentionKey(to, chunk) })),
+              .map((chunk) => ({ chunk, source: mentionKeys(from, chunk), target: mentionKeys(to, chunk) })),
           })),
         },
       );
@@ -362,3 +362,8 @@ function isNamed(text: string, name: string): boolean {
 const LETTER = /[\p{L}\p{N}]/u;
 const asPlaces = (mentions: Mentions): Place[] => mentions.map(([start, end]) => ({ start, end }));
 const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
+
+/** Of the edge of a mention: earlier versions gave it another key. */
+function mentionKeysOf(entity: string, chunk: string): string[] {
+  return [edgeKey('MENTIONED_IN', entity, chunk), unorderedEdgeKey('MENTIONED_IN', entity, chunk)];
+}

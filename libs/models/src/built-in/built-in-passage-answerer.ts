@@ -1,4 +1,4 @@
-import type { AnswerRequest, PassageAnswerer } from '../tasks/tasks';
+import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 import { reasonedAnswer } from './reasoned-answer';
 
@@ -7,15 +7,15 @@ export class BuiltInPassageAnswerer implements PassageAnswerer {
   async answer(
     { question, passages, citations, reasoning, signal }: AnswerRequest,
     onDelta?: (piece: string) => void,
-  ): Promise<{ text: string; model: string }> {
+  ): Promise<{ text: string; model: string; form: AnswerForm }> {
     signal?.throwIfAborted();
-    const { line, sentences } = reasonedAnswer(question, passages, reasoning);
+    const { line, sentences, form } = reasonedAnswer(question, passages, reasoning);
     const quoted = sentences.map(({ text, title, id }, i) => {
       const told = title === undefined ? text : `${title}: ${text}`;
       return `${i === 0 ? '' : ' '}${told}${citations ? ` [CITE:${id}]` : ''}`;
     });
     const pieces = line === '' ? quoted : [`${line}\n`, ...quoted];
     for (const piece of pieces) onDelta?.(piece);
-    return { text: pieces.join(''), model: BUILT_IN };
+    return { text: pieces.join(''), model: BUILT_IN, form };
   }
 }

@@ -85,8 +85,7 @@ function unit(vector: Float64Array): Float32Array {
   for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!;
   const length = Math.sqrt(squares);
   const made = new Float32Array(vector.length);
-  if (length === 0)
-    made[0] = 1; // a text without words still needs a direction, or cosine is undefined
+  if (length === 0) made[0] = 1; // a text without words still needs a direction, or cosine is undefined
   else for (let at = 0; at < vector.length; at++) made[at] = vector[at]! / length;
   return made;
 }

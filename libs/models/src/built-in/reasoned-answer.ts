@@ -1,4 +1,4 @@
-import type { Passage, Reasoning } from '../tasks/tasks';
+import type { AnswerForm, Passage, Reasoning } from '../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
 import { chooseSentences, quotedSentence } from './answer-sentences';
 
@@ -10,6 +10,7 @@ export interface QuotedAnswer {
   /** "" where only sentences were found; says so where what the question is about is unknown */
   readonly line: string;
   readonly sentences: readonly AnswerSentence[];
+  readonly form: AnswerForm;
 }
 
 /**
@@ -18,15 +19,14 @@ export interface QuotedAnswer {
  */
 export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
   const steps = quotedSteps(reasoning, passages);
-  if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps };
+  if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const chosen = chooseSentences(reasoning?.question ?? question, passages).filter(({ text }) =>
     steps.every((step) => step.text !== text),
   );
+  if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const line = reasoning?.unknown?.length ? notFound(reasoning.unknown) : '';
-  return {
-    line: chosen.length + steps.length > 0 ? line : '',
-    sentences: [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))],
-  };
+  const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
+  return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
@@ -36,6 +36,11 @@ function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passag
     if (passage && !told.has(sentence)) told.set(sentence, quotedSentence(id, sentence, passage.title));
   }
   return [...told.values()];
+}
+
+/** What is quoted behind it is of other times or things. */
+function unstated(what: string): string {
+  return `Not stated ${what}. What these documents state:`;
 }
 
 /** What is quoted behind it is nearest, not an answer. */

@@ -19,6 +19,7 @@ import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
 import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
+import { OpenAiSearchPlanner } from '../openai-compatible/openai-search-planner';
 import { OpenAiThemeAnswerer } from '../openai-compatible/openai-theme-answerer';
 import { CallsUnderWay } from '../openai-compatible/calls-under-way';
 import type { ChatAnswer } from '../openai-compatible/endpoint-chat';
@@ -73,6 +74,7 @@ function builtInSide(): ChatSide {
     imageDescriber: undefined,
     chat: undefined,
     queryTranslator: undefined,
+    searchPlanner: undefined,
   };
   return { name: BUILT_IN, probes: [], tasks: () => tasks };
 }
@@ -103,6 +105,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       imageDescriber: seeing?.describer(account),
       chat: talk,
       queryTranslator: new OpenAiQueryTranslator(talk),
+      searchPlanner: new OpenAiSearchPlanner(talk),
     };
   };
   return { name: endpoint.called.model, vision: seeing?.model, probes, tasks };

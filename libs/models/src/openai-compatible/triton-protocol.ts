@@ -55,7 +55,8 @@ export class TritonProtocol implements ChatProtocol {
     const answer = await this.endpoint.call(
       async (client, aborted) =>
         (await client.post(`/v2/models/${encodeURIComponent(model)}/generate`, { body, ...withSignal(aborted) })) as
-          GenerateAnswer | undefined,
+          | GenerateAnswer
+          | undefined,
       options,
     );
     const text = outputOf(answer, text_input);

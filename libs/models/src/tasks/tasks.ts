@@ -1,5 +1,6 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
+import type { SearchPlanner } from './search-planner';
 
 /**
  * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
@@ -180,6 +181,8 @@ export interface Reasoning {
   steps: readonly { id: string; sentence: string }[];
   /** Names that the question is about and the corpus does not have. */
   unknown?: readonly string[];
+  /** What of the question the documents do not state, though they state the like: "in 1920". */
+  unstated?: string;
   /** The question as it reads when what was found out on the way takes the place of its description. */
   question?: string;
 }
@@ -202,12 +205,18 @@ export interface AnswerRequest {
   signal?: AbortSignal;
 }
 
+/**
+ * What an answer is: told on its first line (`stated`), nothing but sentences that have to do with the question (`quoted`), or word that the
+ * passages do not hold one (`not_stated`).
+ */
+export type AnswerForm = 'stated' | 'quoted' | 'not_stated';
+
 export interface PassageAnswerer {
   /**
    * Answers from the passages alone. `onDelta` gets the text piece by piece as it is made; their concatenation is `text`.
-   * `text` is empty when the passages hold no answer.
+   * `text` is empty when the passages hold no answer. `form` is undefined where nobody can tell: a language model words its answer as it likes.
    */
-  answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string }>;
+  answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string; form?: AnswerForm }>;
 }
 
 /** What is said, and the passages it comes from, by their ids. */
@@ -351,6 +360,8 @@ export interface Models {
   readonly chat: Chat | undefined;
   /** Undefined with built-in models. */
   readonly queryTranslator: QueryTranslator | undefined;
+  /** Undefined with built-in models. */
+  readonly searchPlanner: SearchPlanner | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */

@@ -51,9 +51,8 @@ export async function convertToText(
   const textBytes = Buffer.byteLength(text);
   if (textBytes > MAX_TEXT_BYTES) throw textTooLarge(textBytes);
   const headings = markdownHeadings(text, format).map((heading) => ({ ...heading, title: withoutImages(heading.title) }));
-  const omitted = options.images?.omitted ?? 0;
   return {
-    ...{ format, text, warnings: [...warnings, ...(omitted > 0 ? [tooManyImages(omitted)] : [])] },
+    ...{ format, text, warnings: [...warnings, ...imageWarnings(options.images)] },
     ...(title ? { title: withoutImages(title) } : {}),
     ...(pages ? { pages } : {}),
     ...(headings.length > 0 ? { headings } : {}),
@@ -62,7 +61,20 @@ export async function convertToText(
 
 const withoutImages = (title: string): string => title.replace(EMBEDDED_IMAGE, '$1').trim();
 
-const tooManyImages = (omitted: number): string => `IMAGE_LIMIT_EXCEEDED: ${omitted} images were left out`;
+/** What of a document's images was left out, each line with its code. */
+function imageWarnings(images: EmbeddedImages | undefined): string[] {
+  if (!images) return [];
+  const drawings = images.drawingCounts;
+  const count = drawings.reduce((sum, [, each]) => sum + each, 0);
+  const kinds = drawings.map(([kind, each]) => (drawings.length > 1 ? `${each} ${kind}` : kind)).join(', ');
+  const are = count === 1 ? 'vector drawing was' : 'vector drawings were';
+  return [
+    ...(images.omitted > 0 ? [`IMAGE_LIMIT_EXCEEDED: ${images.omitted} images were left out`] : []),
+    ...(count > 0
+      ? [`IMAGE_FORMAT_UNSUPPORTED: ${count} ${are} left out (${kinds}): only pictures made of pixels can be described`]
+      : []),
+  ];
+}
 
 type ReadFile = ReadText & { format: DocumentFormat };
 

@@ -37,16 +37,16 @@ function* keysInBox(
     let outside: Buffer | undefined;
     let count = 0;
     let after: Buffer | undefined;
-    for (const { key, value } of reader.range({ start, end, limit: PAGE })) {
-      const entry = decodeEntry(index, value);
+    for (const pair of reader.range({ start, end, limit: PAGE })) {
+      const entry = decodeEntry(index, pair);
       const coordinates = entry.values.slice(prefix.length) as number[];
       const isInside =
         coordinates.every(
           (coordinate, dimension) => coordinate >= (lower[dimension] as number) && coordinate <= (upper[dimension] as number),
         ) && prefix.every((wanted, at) => compareValues(entry.values[at] ?? null, wanted) === 0);
       if (isInside) yield entry.key;
-      outside = isInside ? undefined : key.subarray(base.length, base.length + first.length);
-      after = key;
+      outside = isInside ? undefined : pair.key.subarray(base.length, base.length + first.length);
+      after = pair.key;
       count += 1;
     }
     if (count < PAGE || after === undefined) return;

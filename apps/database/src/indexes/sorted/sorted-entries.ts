@@ -10,7 +10,7 @@ import type { AttributePath } from '../attribute-path';
 import { elementsAt, parseAttributePath, valueAt } from '../attribute-path';
 import type { DocumentEntries, EntryValues } from '../index-kind';
 import { sortedKeys, sortedRange } from './sorted-range';
-import { entryOwner, keyFields } from './sorted-entry';
+import { entryValue, keyFields, uniqueOwner } from './sorted-entry';
 
 /** What kinds of sorted indexes differ in. */
 interface SortedRules {
@@ -65,7 +65,7 @@ export function sortedEntries({ replace, encode = encodeInOrder }: SortedRules =
     of: (index, document) => runSteps(entriesInSteps(index, document)),
     ofSteps: entriesInSteps,
 
-    ownerOf: entryOwner,
+    ownerOf: uniqueOwner,
     keys: sortedKeys,
     range: sortedRange,
   };
@@ -114,12 +114,7 @@ function entryAt(
   prefix.copy(key);
   encoded.copy(key, prefix.length);
   if (!index.unique) key.write(documentKey, prefix.length + encoded.length, 'latin1');
-  const json = JSON.stringify(held);
-  const value = Buffer.allocUnsafe(1 + documentKey.length + Buffer.byteLength(json));
-  value[0] = documentKey.length;
-  value.write(documentKey, 1, 'latin1');
-  value.write(json, 1 + documentKey.length);
-  return { key, value };
+  return { key, value: entryValue(index, documentKey, held) };
 }
 
 function* withoutRepeats(entries: readonly KeyValue[]): Steps<KeyValue[]> {

@@ -9,12 +9,12 @@ import { decodeEntry, entryOwner } from './sorted-entry';
 
 /** Keys of the documents in a range of a sorted index, in index order. */
 export function sortedKeys(reader: KeyReader, index: IndexDefinition, range: IndexRange): Cursor<string> {
-  return sortedCursor(reader, index, range, (pair) => entryOwner(pair.value));
+  return sortedCursor(reader, index, range, entryOwner);
 }
 
 /** The entries in a range of a sorted index, in index order. */
 export function sortedRange(reader: KeyReader, index: IndexDefinition, range: IndexRange): Cursor<IndexEntry> {
-  return sortedCursor(reader, index, range, (pair) => decodeEntry(index, pair.value));
+  return sortedCursor(reader, index, range, (pair) => decodeEntry(index, pair));
 }
 
 function sortedCursor<T>(reader: KeyReader, index: IndexDefinition, range: IndexRange, item: (pair: KeyValue) => T): Cursor<T> {
@@ -40,7 +40,7 @@ function sortedCursor<T>(reader: KeyReader, index: IndexDefinition, range: Index
   const needsCheck = isCut(equal) || isCut(lower) || isCut(upper);
   const isInside = needsCheck ? wholeValueCheck(range) : () => true;
   return new PagedCursor(reader, 'entries', { start, end, reverse: range.reverse }, (pair) =>
-    !needsCheck || isInside(decodeEntry(index, pair.value)) ? item(pair) : undefined,
+    !needsCheck || isInside(decodeEntry(index, pair)) ? item(pair) : undefined,
   );
 }
 

@@ -30,6 +30,8 @@ interface Step {
 /** what a version, its place in the map and in the order cost besides the bytes */
 const VERSION_OVERHEAD_BYTES = 160;
 const CHANGES_AT_ONCE = 4096;
+/** keys are latin-1 */
+const BEHIND_ALL = '\u0100';
 
 /**
  * Changes that are in the write-ahead log and not yet in LMDB. Each snapshot sees those of the groups up to its own; a group that
@@ -117,10 +119,20 @@ export class PendingWrites {
     };
   }
 
-  /** The newest value of each key. */
+  /** The newest value of each key, in the order of the keys: a B+ tree that grows at one place after the other fills its pages. Nothing may be set meanwhile. */
   *changes(): Generator<KeyChange> {
-    for (const table of ['documents', 'entries', 'meta'] as const)
-      for (const [key, { value }] of this.tables[table].versions) if (value !== UNTOUCHED) yield { table, key, value };
+    for (const table of ['documents', 'entries', 'meta'] as const) {
+      const { versions, order } = this.tables[table];
+      for (let start = ''; ;) {
+        const keys = order.range(start, BEHIND_ALL, false, CHANGES_AT_ONCE);
+        for (const key of keys) {
+          const { value } = versions.get(key)!;
+          if (value !== UNTOUCHED) yield { table, key, value };
+        }
+        if (keys.length < CHANGES_AT_ONCE) break;
+        start = `${keys.at(-1)!}\0`;
+      }
+    }
   }
 }
 

@@ -53,7 +53,7 @@ export async function readWithImages(
     }
     const missing = images.filter(({ reference }) => document.text.includes(reference) && !resolved.has(reference)).length;
     const imageRemarks = [
-      ...document.warnings.filter((warning) => warning.startsWith('IMAGE_LIMIT_EXCEEDED')),
+      ...document.warnings.filter((warning) => /^IMAGE_[A-Z_]+:/.test(warning)),
       ...(missing > 0 ? [`${missing} of ${images.length} images could not be copied to the file manager`] : []),
     ];
     return { ...resolveImages(document, resolved), imageRemarks };

@@ -40,7 +40,7 @@ export const findCommunities: ImportStep = {
 function passagesOf({ chunks, documents, attempt }: ImportState): Passages {
   return {
     documentOf: chunks.map(({ document }) => document),
-    keyOf: (chunk) => chunkKeyOf(attempt, chunks[chunk]!),
+    keyOf: (chunk) => chunkKeyOf(attempt, chunks[chunk]!, chunk),
     load: async (positions) =>
       positions.map((position) => {
         const { content, document } = chunks[position]!;

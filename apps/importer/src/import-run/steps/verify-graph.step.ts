@@ -2,6 +2,7 @@ import { AppError, isPassing } from '@strata/errors';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { ImportState } from '../import-state';
 import type { ImportStep } from '../import-step';
+import { FailedPart } from '../import-step';
 
 /** Reads back what a batch wrote: every row there, none pointing to nothing. */
 export const verifyGraph: ImportStep = {
@@ -39,8 +40,9 @@ async function verify(state: ImportState, graph: KnowledgeGraph): Promise<void> 
     );
   if (state.parameters.ragMode !== 'full_graphrag') return;
   // Whole collections, as the contract has it: a second import into a filled graph may therefore add nothing and pass.
-  if (stored.entities === 0 && (await graph.count('entities')) === 0)
-    throw new AppError('failed-precondition', 'NoEntitiesWritten', '[NO_ENTITIES_WRITTEN] no entity was found in the files');
+  if (stored.entities === 0 && (await graph.count('entities')) === 0) throw new FailedPart('service_failed', noEntities()); // the database did its work: there was nothing to write
 }
 
+const noEntities = () =>
+  new AppError('failed-precondition', 'NoEntitiesWritten', '[NO_ENTITIES_WRITTEN] no entity was found in the files');
 const unsound = (what: string) => new AppError('internal', 'GraphVerificationError', `verification: ${what}`);

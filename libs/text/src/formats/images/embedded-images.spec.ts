@@ -189,11 +189,9 @@ describe('images inside of documents', () => {
     expect((await convertToText(pdf([['Text', 700]], [500]), 'a.pdf')).text).toBe('Text');
   });
 
-  it('below 32 pixels a side are decoration, above 20 MiB too large, and drawings none', () => {
+  it('below 32 pixels a side are decoration, above 20 MiB too large', () => {
     const { images } = collector();
-    expect(
-      [png(31, 400), png(400, 31), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')].map((bytes) => images.add(bytes)),
-    ).toEqual([undefined, undefined, undefined]);
+    expect([png(31, 400), png(400, 31)].map((bytes) => images.add(bytes))).toEqual([undefined, undefined]);
     expect(images.add(Buffer.concat([png(32, 32), Buffer.alloc(MAX_IMAGE_BYTES)]))).toBeUndefined();
     expect(images.add(png(32, 32))).toBe(reference(1));
     expect(images.omitted).toBe(0);
@@ -208,6 +206,25 @@ describe('images inside of documents', () => {
     expect(kept).toHaveLength(200);
     expect(warnings).toEqual(['IMAGE_LIMIT_EXCEEDED: 3 images were left out']);
     expect(text).toContain('Many.');
+  });
+
+  it('that are drawings are told with the code IMAGE_FORMAT_UNSUPPORTED, each different one once; icons of web pages are not', async () => {
+    const emf = Buffer.alloc(108);
+    emf.writeUInt32LE(1, 0);
+    emf.write(' EMF', 40, 'latin1');
+    const wmf = Buffer.concat([Buffer.from('d7cdc69a', 'hex'), Buffer.alloc(40)]);
+    const oldWmf = Buffer.concat([Buffer.from('010009000003', 'hex'), Buffer.alloc(40)]);
+    const svg = Buffer.from('<?xml version="1.0"?>\n<!-- by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>');
+    const media = { 'a.emf': emf, 'b.wmf': wmf, 'c.wmf': oldWmf, 'd.svg': svg, 'e.emf': emf, 'f.png': FIGURE };
+    const body = Object.keys(media).map((_, index) => wordPicture(`i${index}`, 'A drawing'));
+    const { warnings, kept } = await converted(docx(wordText('Drawn.') + body.join(''), media), 'a.docx');
+    expect(warnings).toEqual([
+      'IMAGE_FORMAT_UNSUPPORTED: 4 vector drawings were left out (1 EMF, 2 WMF, 1 SVG): only pictures made of pixels can be described',
+    ]);
+    expect(kept).toHaveLength(1);
+    const page = `<p>x <img src="data:image/svg+xml;base64,${svg.toString('base64')}" alt="menu"></p>`;
+    expect((await converted(`<html><body>${page}</body></html>`, 'a.html')).warnings).toEqual([]);
+    expect((await convertToText(docx(wordText('Drawn.') + body.join(''), media), 'a.docx')).warnings).toEqual([]); // nobody asked for images
   });
 
   it('are not taken any longer once the time for them is spent; the text is', async () => {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { DrawingKind } from './drawing-kind';
+import { drawingKind } from './drawing-kind';
 import type { ImageHeader } from './image-header';
 import { imageHeader } from './image-header';
 
@@ -35,6 +37,8 @@ export class EmbeddedImages {
   readonly found: EmbeddedImage[] = [];
   /** Images that were left out because there were too many, or no time for more. */
   omitted = 0;
+  /** Kind of each different vector drawing, by its digest: they are left out. */
+  private readonly drawings = new Map<string, DrawingKind>();
   private readonly known = new Map<string, EmbeddedImage>();
   private bytes = 0;
 
@@ -47,7 +51,10 @@ export class EmbeddedImages {
 
   /** @returns the reference that stands for an image; undefined for decoration, drawings, and images that are too large or too many */
   add(bytes: Uint8Array): string | undefined {
-    return this.keep(bytes, 'file', bytes);
+    const drawing = drawingKind(bytes);
+    if (drawing === undefined) return this.keep(bytes, 'file', bytes);
+    this.drawings.set(hash('sha256', bytes, 'hex'), drawing);
+    return undefined;
   }
 
   /** The same for a `data:` URI, which is kept as it is. */
@@ -60,6 +67,11 @@ export class EmbeddedImages {
   markdown(bytes: Uint8Array, alt = ''): string {
     const reference = this.add(bytes);
     return reference === undefined ? '' : imageMarkdown(alt, reference);
+  }
+
+  /** How many different drawings of each kind the document's own files hold; none of those in `data:` URIs, which are icons of web pages. */
+  get drawingCounts(): [kind: DrawingKind, count: number][] {
+    return [...Map.groupBy(this.drawings.values(), (kind) => kind)].map(([kind, each]) => [kind, each.length]);
   }
 
   /** Counts images that were not even looked at. */

@@ -135,8 +135,7 @@ export class OdfContent implements XmlHandler {
     const table = this.tables.at(-1);
     if (table) table.add(text);
     else if (this.notes > 0) this.spoken.push(text);
-    else if (around)
-      around.text += `${around.text === '' || around.text.endsWith(' ') ? '' : ' '}(${text}) `; // a footnote, or text in a picture
+    else if (around) around.text += `${around.text === '' || around.text.endsWith(' ') ? '' : ' '}(${text}) `; // a footnote, or text in a picture
     else if (heading > 0) {
       this.title ??= text;
       this.blocks.heading(heading, text);

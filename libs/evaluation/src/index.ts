@@ -1,0 +1,10 @@
+export type { AnswerScores } from './answer-scores';
+export { answerScores, foldedAnswer } from './answer-scores';
+export type { ComparedQuestion, ComparedRuns } from './compare-outcomes';
+export { compareOutcomes, signTest } from './compare-outcomes';
+export type { GivenAnswer, QuestionOutcome, ReadChunk } from './judge-answer';
+export { judgeAnswer } from './judge-answer';
+export type { EvaluatedQuestion, GoldDocument, NumberedPassage } from './read-questions';
+export { readPassages, readQuestions } from './read-questions';
+export type { EvaluationSummary } from './summarize';
+export { summarize } from './summarize';
