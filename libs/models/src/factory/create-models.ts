@@ -8,7 +8,7 @@ import { BuiltInQuestionRewriter } from '../built-in/built-in-question-rewriter'
 import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';
 import { BUILT_IN } from '../built-in/model-name';
-import { nameModel } from '../built-in/names/name-model';
+import { nameModel } from '../built-in/names/model/name-model';
 import { FileAnswerCache } from '../answer-cache/file-answer-cache';
 import { MemoryAnswerCache } from '../answer-cache/memory-answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
