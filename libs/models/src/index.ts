@@ -50,6 +50,7 @@ export type {
   Models,
   Passage,
   AnswerForm,
+  ConversationTurn,
   PassageAnswerer,
   ProbeFinding,
   PromptKey,

@@ -44,8 +44,8 @@ export class NameTable {
   }
 
   /** Records every name of one passage; a repeated claim keeps its best weight. */
-  addPassage(passage: number, { title, document, opening }: RankingPassage, body: SentenceWords): void {
-    for (const [key, weight] of namesOfPassage(title, opening ? body : undefined)) {
+  addPassage(passage: number, { title, names = [], document, opening }: RankingPassage, body: SentenceWords): void {
+    for (const [key, weight] of namesOfPassage(title, names, opening ? body : undefined)) {
       let claims = this.claims.get(key);
       if (!claims) {
         this.claims.set(key, (claims = []));
@@ -71,13 +71,14 @@ export function titleKey(title: string): string {
     .join(' ');
 }
 
-function namesOfPassage(title: string, body: SentenceWords | undefined): Map<string, number> {
+function namesOfPassage(title: string, others: readonly string[], body: SentenceWords | undefined): Map<string, number> {
   const names = new Map<string, number>();
   const add = (key: string, weight: number) => {
     if (key !== '' && weight > (names.get(key) ?? 0)) names.set(key, weight);
   };
   add(titleKey(title), WEIGHT.title);
   add(titleKey(title.replace(/\s*\([^()]*\)\s*$/, '')), WEIGHT.shortTitle);
+  for (const other of others) add(titleKey(other), WEIGHT.lead);
   add(titleKey(SERIES_NUMBER.exec(title)?.[1] ?? ''), WEIGHT.title);
   if (body && body.words.length > 0) {
     add(leadAlias(title, body), WEIGHT.lead);

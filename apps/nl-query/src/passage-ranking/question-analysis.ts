@@ -2,6 +2,7 @@ import type { Steps } from '@strata/event-loop';
 import { capitalRuns, relationSynonyms, stem, STOP_WORDS } from '@strata/text';
 import type { FuzzyNames } from './fuzzy-names';
 import { scanSentence } from './name-scan';
+import { isUncapitalised, uncapitalisedNames } from './uncapitalised-names';
 import type { RankingIndex } from './ranking-index';
 import type { SentenceWords } from './sentence-words';
 import { nameKey, sentenceWords } from './sentence-words';
@@ -77,7 +78,9 @@ export interface QuestionName {
 }
 
 /** Table matches and capitalised runs, and whole runs that hold a shorter match. */
-export function questionNames(body: SentenceWords, { names, cases }: RankingIndex): QuestionName[] {
+export function questionNames(body: SentenceWords, index: RankingIndex): QuestionName[] {
+  const { names, cases } = index;
+  if (isUncapitalised(body)) return uncapitalisedNames(body, index);
   const found: QuestionName[] = [];
   for (let s = 0; s + 1 < body.bounds.length; s++) {
     const first = body.bounds[s]!;

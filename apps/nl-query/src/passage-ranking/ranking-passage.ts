@@ -13,6 +13,8 @@ export interface StatedRelation {
 export interface RankingPassage {
   /** Title of its document. */
   title: string;
+  /** What its document is called besides, where that is not told by the title. */
+  names?: readonly string[];
   text: string;
   /** Number of its document; passages of one document share it. */
   document: number;

@@ -38,9 +38,12 @@ interface Chunk {
   document: number;
 }
 
-/** Gives every thing one name throughout an import, and different things of one name different ones. */
+/**
+ * Gives every thing one name throughout an import, and different things of one name different ones.
+ * @param extracted by chunk; what is given back stands in its place, so that there are never both
+ */
 export function* resolveNamesSteps(
-  extracted: readonly ExtractedGraph[],
+  extracted: ExtractedGraph[],
   chunks: readonly Chunk[],
   areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
@@ -63,10 +66,10 @@ export function* resolveNamesSteps(
     },
     absorbedAs: (chunk, name) => absorbedOf.get(thingOf(chunk, name) ?? -1),
   };
-  const renamed: ExtractedGraph[] = [];
+  const kept = absorbed.size === 0 ? [] : yield* shareSteps(extracted, named);
   for (const [chunk, graph] of extracted.entries()) {
     yield;
-    renamed.push({
+    extracted[chunk] = {
       ...graph,
       entities: graph.entities.map((entity) => ({ ...entity, name: named.nameOf(chunk, entity.name) })),
       relations: graph.relations.map((relation) => ({
@@ -74,11 +77,10 @@ export function* resolveNamesSteps(
         source: named.nameOf(chunk, relation.source),
         target: named.nameOf(chunk, relation.target),
       })),
-    });
+    };
   }
-  const kept = absorbed.size === 0 ? [] : yield* shareSteps(extracted, named);
   const toldApart = resolved.flatMap(({ qualifier }, place) => (qualifier === '' ? [] : [finalNames[place]!]));
-  return { extracted: renamed, absorbed: [...absorbed.values()], kept, toldApart };
+  return { extracted, absorbed: [...absorbed.values()], kept, toldApart };
 }
 
 interface NamesOfChunks {
