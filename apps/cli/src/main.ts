@@ -181,11 +181,14 @@ mergeCommand(
   .option('--from <name>', 'the entity, where a name was taken for several')
   .action(async (wanted: string[], options) => (await import('./commands/graph-merges')).splitMerges(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
-  .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}; aqlizer: AQL for it, not run`, 'instant')
   .option('--conversation <name>', 'follow up on the questions asked with this name before')
   .option('--tools <ids>', 'custom tools to search with, with commas between; without, they are chosen for the question')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
+projectCommand('source <number>', 'Show the passage behind a citation of the latest answer')
+  .option('--run <id>', 'of this answer instead; ask --json tells the id')
+  .action(async (number: string, options) => (await import('./commands/source')).source(number, options, context));
 projectCommand('chat', 'Ask questions that follow up on each other, one a line, until Ctrl-D or an empty line')
   .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
   .action(async (options) => (await import('./commands/chat')).chat(options, context));

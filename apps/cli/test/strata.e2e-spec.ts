@@ -74,6 +74,7 @@ describe('strata', () => {
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
     [['ask', '--conversation', 'a b', 'why'], /--conversation takes/],
+    [['source', 'x'], /source takes a whole number/],
     [['eval'], /eval what\?/],
     [['eval', '/no/such/questions.jsonl'], /does not exist/],
     [['eval', join(root, 'package.json')], /package\.json, line 1: is no JSON/],
@@ -120,6 +121,7 @@ describe('strata', () => {
       'graph',
       'ask',
       'chat',
+      'source',
       'eval',
       'project',
       'reset',
@@ -146,6 +148,22 @@ describe('strata', () => {
     expect(out).toMatch(/FullGraphRAG/);
     expect(out).toMatch(/\[1\] \S+, characters \d+–\d+/);
     expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
+  });
+
+  it('shows the passage behind a citation, and AQL for a question about data', async () => {
+    await strata(['ask', '--data', data, 'Who founded Halden Yard?']);
+    const { code, out } = await strata(['source', '--data', data, '1']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/\[1\] of the answer to: Who founded Halden Yard\?[^]*halden-yard\.md[^]*»It was founded in 1908/),
+    ]);
+    expect(await strata(['source', '--data', data, '99'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/has sources 1 to \d/),
+    });
+    expect((await strata(['ask', '--data', data, '--mode', 'aqlizer', 'How many documents are there?'])).out).toMatch(
+      /COLLECT WITH COUNT|LENGTH\(|COUNT/i,
+    );
   });
 
   it('keeps a conversation: in chat over the lines it gets, in ask over the calls of one name', async () => {

@@ -113,6 +113,7 @@ export type {
 } from './http/projects';
 export type {
   CitedChunk,
+  AnsweredQuestion,
   RetrievalChunk,
   RetrievalMetadata,
   RetrievalProgress,

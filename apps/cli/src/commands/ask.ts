@@ -9,6 +9,9 @@ import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf } from './option-values';
 
+/** Not a search: a question about data becomes a query. */
+const AQLIZER = 'aqlizer';
+
 /** `strata ask <question>`: the answer, its sources with file and place. */
 export async function ask(
   words: string[],
@@ -17,11 +20,12 @@ export async function ask(
 ): Promise<void> {
   const question = words.join(' ').trim();
   if (question === '') throw new UserError('ask what? ./strata ask "Who founded …?"');
-  const mode = oneOf('--mode', options.mode, SEARCH_MODES);
+  const mode = oneOf('--mode', options.mode, [...SEARCH_MODES, AQLIZER]);
   const tools = (options.tools ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
   if (tools.length > 0 && mode !== 'custom') throw new UserError('--tools goes with --mode custom');
   const conversation = options.conversation === undefined ? {} : { conversationId: conversationId(options.conversation) };
   const client = await clientOf(new DataFolder(options.data), context, options);
+  if (mode === AQLIZER) return console.log(await client.writeQuery(question));
   const request = { ...retrievalRequest(question, mode, tools), ...conversation };
   const reply = takesSteps(request) && !options.json ? await watchSteps(client.askStream(request)) : await client.ask(request);
   if (options.json) console.log(JSON.stringify(reply, null, 2));

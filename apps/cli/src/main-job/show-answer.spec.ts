@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderAnswer } from './show-answer';
+import { renderAnswer, sourceLines, understoodLines } from './show-answer';
 
 const chunk = (citation: number, document_id: string, file_name: string, category: string, path = '') => ({
   ...{ citation, document_id, file_name, category, path, rank: 1, cited: [], start: 1, end: 9, citable_url: '', title: 'A title' },
@@ -34,4 +34,29 @@ describe('sources of an answer', () => {
     expect(text).toContain('[1] a.pdf, page 12, “Duties › Of the owner”, characters 1–9');
     expect(text).toContain('[2] b.md, characters 1–9');
   });
+});
+
+it('a source is shown with its place, and the sentences it is cited for between marks', () => {
+  const content = 'Halden Yard is a shipyard. It was founded in 1908. It has two docks.';
+  const at = (text: string) => 100 + content.indexOf(text);
+  const cited = ['It was founded in 1908.', 'It has two docks.'].map((text) => ({ start: at(text), end: at(text) + text.length }));
+  const chunk = {
+    ...{ rank: 1, citation: 2, cited, page: 3, heading_path: ['Halden Yard', 'History'], title: 'Halden Yard' },
+    ...{ chunk_id: 'c', document_id: 'd', file_name: 'yard.md', category: 'ships', path: '', citable_url: '', file_ids: [] },
+    ...{ partition_id: 'p', chunk_order_index: 0, start: 100, end: 100 + content.length, content },
+  };
+  expect(sourceLines('Who?', chunk, 100)).toEqual([
+    '  [2] of the answer to: Who?',
+    `  ships/yard.md, page 3, “History”, characters 100–${100 + content.length}`,
+    '',
+    '  Halden Yard is a shipyard. »It was founded in 1908.« »It has two docks.«',
+  ]);
+});
+
+it('what a question was understood as is told where it is not what was asked', () => {
+  expect(understoodLines('And when?', { understoodQuery: 'When was it built?' })).toEqual([
+    '  understood as: When was it built?',
+    '',
+  ]);
+  expect([understoodLines('When?', { understoodQuery: 'When?' }), understoodLines('When?', {})]).toEqual([[], []]);
 });

@@ -16,6 +16,21 @@ export function renderAnswer(reply: RetrievalReply, width: number): string {
   return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
 }
 
+/** A passage that was cited, for the terminal: what it was cited for, where it stands, its text with the cited sentences between marks. */
+export function sourceLines(question: string, chunk: CitedChunk, width: number): string[] {
+  const { cited, content, start, citation, category, path, file_name: file, citable_url: url } = chunk;
+  const place = [category, path === '' ? file : path].filter((part) => part !== '').join('/');
+  let text = content;
+  for (const { start: from, end } of cited.toSorted((a, b) => b.start - a.start))
+    text = `${text.slice(0, from - start)}»${text.slice(from - start, end - start)}«${text.slice(end - start)}`;
+  return [
+    `  [${citation}] of the answer to: ${question}`,
+    `  ${place}${readingPlace(chunk)}, characters ${chunk.start}–${chunk.end}${url === '' ? '' : `  ${url}`}`,
+    '',
+    ...wrap(text, width - 2).map((line) => `  ${line}`),
+  ];
+}
+
 /** How a question of a conversation was understood, where that is not as it was asked. */
 export function understoodLines(asked: string, { understoodQuery }: Pick<RetrievalReply, 'understoodQuery'>): string[] {
   return understoodQuery === undefined || understoodQuery === asked ? [] : [`  understood as: ${understoodQuery}`, ''];

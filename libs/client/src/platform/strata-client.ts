@@ -14,6 +14,7 @@ import type {
   ProjectRecord,
   ProjectRemovalReply,
   ProjectRuns,
+  AnsweredQuestion,
   RetrievalChunk,
   RetrievalReply,
   RetrievalRequest,
@@ -332,6 +333,30 @@ export class StrataClient {
   translate(request: TranslationRequest): Promise<TranslationReply> {
     const path = `${this.questions}/translate_query`;
     return this.calls.json({ method: 'POST', path, body: request, timeoutMs: ANSWER_TIMEOUT_MS + 10_000 });
+  }
+
+  /** AQL for a question to the project's database, parsed and not run. @throws AppError as `translate` */
+  async writeQuery(inputText: string): Promise<string> {
+    const body = { input_text: inputText, mode: 'aqlizer' };
+    const path = `${this.questions}/process_text_stream`;
+    const answer = await this.calls.send({ method: 'POST', path, body, timeoutMs: ANSWER_TIMEOUT_MS });
+    let text = '';
+    for await (const { responseText, error } of jsonLines<{ responseText: string; error?: { message: string } }>(answer)) {
+      if (error) throw new AppError('internal', 'QueryWritingError', error.message);
+      text += responseText;
+    }
+    return text;
+  }
+
+  /** Questions that were asked in the project, the newest first. */
+  async answeredQuestions(limit: number): Promise<AnsweredQuestion[]> {
+    const path = `${this.retriever}/retriever-runs?limit=${limit}`;
+    return (await this.calls.json<{ runs: AnsweredQuestion[] }>({ path })).runs;
+  }
+
+  /** @throws AppError not-found `RunNotFoundError` */
+  answeredQuestion(runId: string): Promise<AnsweredQuestion> {
+    return this.calls.json({ path: `${this.retriever}/retriever-runs/${encodeURIComponent(runId)}` });
   }
 
   /** The answer in pieces as they are made; the last chunk holds the whole text. */

@@ -34,6 +34,21 @@ export interface RetrievalReply {
   understoodQuery?: string;
 }
 
+/** A question that was asked, as the history of a project has it. */
+export interface AnsweredQuestion {
+  runId: string;
+  query: string;
+  conversationId: string;
+  /** In a conversation: the question as it was understood. */
+  understoodQuery: string;
+  response: string;
+  /** JSON text of {@link RetrievalMetadata}. */
+  metadata: string;
+  status: 'streaming' | 'complete' | 'error';
+  /** ISO 8601. */
+  createdAt: string;
+}
+
 /** A piece of the streamed answer, one per line. */
 export interface RetrievalChunk {
   delta: string;
