@@ -33,6 +33,15 @@ export interface CustomTool {
   };
 }
 
+/** A tool that may be chosen by its description. One that cannot be used says so when it was chosen: the others go on without it. */
+export interface ChoosableTool extends Pick<CustomTool, 'id' | 'type' | 'description'> {
+  /** @throws AppError what is wrong with it */
+  readonly use: () => CustomTool;
+}
+
+/** A tool that can be used. */
+export const choosable = (tool: CustomTool): ChoosableTool => ({ ...tool, use: () => tool });
+
 /** Attributes by their path; nothing that could end a quoted name. */
 const FIELD = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 const MOST_HITS = 200;
@@ -111,6 +120,18 @@ export function readTool(row: { readonly _key: string; readonly tool_id?: unknow
       maxPartitionLimit: config.max_partition_limit,
     },
   };
+}
+
+/** A row whose tool cannot be used, by what can be read of it. */
+export function unusable(
+  row: { readonly _key: string; readonly tool_id?: unknown; readonly description?: unknown },
+  error: AppError,
+): ChoosableTool {
+  const description = typeof row.description === 'string' ? row.description : '';
+  const use = () => {
+    throw error;
+  };
+  return { id: toolIdOf(row), type: 'custom_retriever', description, use };
 }
 
 export function toolConfigError(tool: string, problem: string, cause?: unknown): AppError {
