@@ -543,6 +543,7 @@ describe('Custom Deep Search (B3)', () => {
     });
     endpoint.always(scriptedSearch({ tools: chosen('ships_words') }));
     expect(await ask(modelled, body)).toMatchObject({ errorCode: '' });
+    expect(await ask(builtIn, { ...body, query: 'zzyzx qwfp?' })).toMatchObject({ errorCode: '' });
     await db.collection('strata_Tools').remove('wrong');
   });
 

@@ -124,9 +124,11 @@ export class CustomDeepSearch implements SearchMethod {
   }
 }
 
-/** Tools whose descriptions share words with the question; all where none does. */
+/** Tools whose descriptions share words with the question; all that can be used where none does. */
 function matchedByWords(tools: readonly ChoosableTool[], question: string): readonly CustomTool[] {
   const asked = new Set(lexicalTerms(question));
   const shared = tools.filter(({ description }) => lexicalTerms(description).some((term) => asked.has(term)));
-  return (shared.length > 0 ? shared : tools).map(({ use }) => use());
+  if (shared.length > 0) return shared.map(({ use }) => use());
+  const usable = tools.filter(({ problem }) => problem === undefined);
+  return (usable.length > 0 ? usable : tools).map(({ use }) => use());
 }

@@ -35,12 +35,14 @@ export interface CustomTool {
 
 /** A tool that may be chosen by its description. One that cannot be used says so when it was chosen: the others go on without it. */
 export interface ChoosableTool extends Pick<CustomTool, 'id' | 'type' | 'description'> {
-  /** @throws AppError what is wrong with it */
+  /** what is wrong with it; undefined: nothing */
+  readonly problem: AppError | undefined;
+  /** @throws AppError `problem` */
   readonly use: () => CustomTool;
 }
 
 /** A tool that can be used. */
-export const choosable = (tool: CustomTool): ChoosableTool => ({ ...tool, use: () => tool });
+export const choosable = (tool: CustomTool): ChoosableTool => ({ ...tool, problem: undefined, use: () => tool });
 
 /** Attributes by their path; nothing that could end a quoted name. */
 const FIELD = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
@@ -131,7 +133,7 @@ export function unusable(
   const use = () => {
     throw error;
   };
-  return { id: toolIdOf(row), type: 'custom_retriever', description, use };
+  return { id: toolIdOf(row), type: 'custom_retriever', description, problem: error, use };
 }
 
 export function toolConfigError(tool: string, problem: string, cause?: unknown): AppError {
