@@ -104,7 +104,12 @@ async function judged(db: Database, url: string, schema: string, question: Quest
     signal: AbortSignal.timeout(60_000),
   });
   const ms = performance.now() - began;
-  const body = (await answer.json()) as { message?: string; aql_query?: string; aql_result?: string; understood?: string };
+  const body = (await answer.json()) as {
+    message?: string;
+    aql_query?: string;
+    aql_result?: string;
+    understood?: string;
+  };
   if (!answer.ok) return { ...question, schema, verdict: 'refused', said: body.message ?? '', isTold: true, ms };
   const given = JSON.parse(body.aql_result ?? '[]') as unknown[];
   const isOrdered = /\bSORT\b/.test(question.aql) && (question.kind === 'sort' || question.kind === 'top');

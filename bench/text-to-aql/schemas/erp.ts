@@ -1,7 +1,16 @@
 import type { FieldData } from './field-data';
 import { Draw, FIRST_NAMES, LAST_NAMES, many } from './field-data';
 
-const FIRMS = ['Adler Werke', 'Brandt Tools', 'Casa Lopez', 'Dupont Freres', 'Eklund AB', 'Ferro Lux', 'Grimaldi Spa', 'Hansen Marine'];
+const FIRMS = [
+  'Adler Werke',
+  'Brandt Tools',
+  'Casa Lopez',
+  'Dupont Freres',
+  'Eklund AB',
+  'Ferro Lux',
+  'Grimaldi Spa',
+  'Hansen Marine',
+];
 const ITEMS = ['Ball Bearing', 'Drive Shaft', 'Gasket Set', 'Oil Filter', 'Control Valve', 'Pump Housing', 'Timing Belt', 'Flange'];
 
 /** An old system for orders: short names, codes, flags that are letters, keys that are numbers of its own. */
@@ -55,5 +64,10 @@ export function erp(): FieldData {
     inv_amt: 100 + draw.below(9_900),
     pd_flg: draw.below(3) !== 0,
   }));
-  return { name: 'erp', collections: { cust_mst, itm_mst, emp_mst, ord_hdr, ord_itm, inv_hdr }, edges: {}, graphs: {} };
+  return {
+    name: 'erp',
+    collections: { cust_mst, itm_mst, emp_mst, ord_hdr, ord_itm, inv_hdr },
+    edges: {},
+    graphs: {},
+  };
 }

@@ -71,5 +71,10 @@ export function library(): FieldData {
     placed_on: draw.day(2024, 1),
     status: draw.of(['waiting', 'ready', 'expired']),
   }));
-  return { name: 'library', collections: { branches, authors, books, members, loans, reservations }, edges: {}, graphs: {} };
+  return {
+    name: 'library',
+    collections: { branches, authors, books, members, loans, reservations },
+    edges: {},
+    graphs: {},
+  };
 }

@@ -13,10 +13,32 @@ export function supply(): FieldData {
     ['Bilbao Forja', 'Spain', 3],
     ['Oulu Sensors', 'Finland', 1],
     ['Porto Textil', 'Portugal', 3],
-  ].map(([name, country, tier], n) => ({ _key: `s${n}`, name, country, tier, rating: 1 + draw.below(5), certified: draw.below(3) !== 0 }));
-  const parts = ['Frame', 'Axle', 'Battery Cell', 'Battery Pack', 'Motor', 'Seat', 'Wiring Harness', 'Speed Sensor', 'Brake Disc', 'Headlight'].map(
-    (name, n) => ({ _key: `p${n}`, name, unit_cost: 3 + draw.below(300), weight_kg: 1 + draw.below(40), critical: draw.below(2) === 0 }),
-  );
+  ].map(([name, country, tier], n) => ({
+    _key: `s${n}`,
+    name,
+    country,
+    tier,
+    rating: 1 + draw.below(5),
+    certified: draw.below(3) !== 0,
+  }));
+  const parts = [
+    'Frame',
+    'Axle',
+    'Battery Cell',
+    'Battery Pack',
+    'Motor',
+    'Seat',
+    'Wiring Harness',
+    'Speed Sensor',
+    'Brake Disc',
+    'Headlight',
+  ].map((name, n) => ({
+    _key: `p${n}`,
+    name,
+    unit_cost: 3 + draw.below(300),
+    weight_kg: 1 + draw.below(40),
+    critical: draw.below(2) === 0,
+  }));
   const products = ['City Scooter', 'Cargo Bike', 'Trail Bike', 'Kids Bike'].map((name, n) => ({
     _key: `d${n}`,
     name,
@@ -28,7 +50,14 @@ export function supply(): FieldData {
     ['Graz Plant', 'Graz', 'Austria'],
     ['Zaragoza Plant', 'Zaragoza', 'Spain'],
     ['Lodz Plant', 'Lodz', 'Poland'],
-  ].map(([name, city, country], n) => ({ _key: `l${n}`, name, city, country, capacity: 1_000 * (1 + draw.below(20)), opened: 1980 + 9 * n }));
+  ].map(([name, city, country], n) => ({
+    _key: `l${n}`,
+    name,
+    city,
+    country,
+    capacity: 1_000 * (1 + draw.below(20)),
+    opened: 1980 + 9 * n,
+  }));
   const customers = ['Velo Nord', 'Rad Haus', 'Bici Madrid', 'Cycle Paris', 'Fiets Direct', 'Bike Oslo'].map((name, n) => ({
     _key: `c${n}`,
     name,
@@ -46,7 +75,11 @@ export function supply(): FieldData {
     ...[0, 1, 2, 3].flatMap((product) => [
       { _from: `products/d${product}`, _to: 'parts/p0', quantity: 1 },
       { _from: `products/d${product}`, _to: 'parts/p1', quantity: 2 },
-      { _from: `products/d${product}`, _to: `parts/p${5 + product}`, quantity: 1 + draw.below(3) },
+      {
+        _from: `products/d${product}`,
+        _to: `parts/p${5 + product}`,
+        quantity: 1 + draw.below(3),
+      },
     ]),
     { _from: 'products/d0', _to: 'parts/p3', quantity: 1 },
     { _from: 'products/d1', _to: 'parts/p3', quantity: 2 },
@@ -61,7 +94,11 @@ export function supply(): FieldData {
     ['d2', 'l2'],
     ['d3', 'l3'],
     ['d3', 'l2'],
-  ].map(([product, plant]) => ({ _from: `products/${product}`, _to: `plants/${plant}`, units_per_month: 50 * (1 + draw.below(30)) }));
+  ].map(([product, plant]) => ({
+    _from: `products/${product}`,
+    _to: `plants/${plant}`,
+    units_per_month: 50 * (1 + draw.below(30)),
+  }));
   const ships_to = [
     ['l0', 'c0'],
     ['l0', 'c1'],

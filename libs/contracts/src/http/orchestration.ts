@@ -1,10 +1,6 @@
-import type { LeftOutFile } from "./corpus-builds";
-import type {
-  ImportJobUsage,
-  ImportJobWork,
-  ImportModelUsage,
-} from "./importer";
-import type { StrategyType } from "./strategizer";
+import type { LeftOutFile } from './corpus-builds';
+import type { ImportJobUsage, ImportJobWork, ImportModelUsage } from './importer';
+import type { StrategyType } from './strategizer';
 
 export interface StartOrchestrationRequest {
   project: string;
@@ -34,7 +30,7 @@ export interface PartitionJob {
   ragPartitionId: string;
   category: string;
   strategyType: StrategyType;
-  status: "pending" | "running" | "completed" | "failed";
+  status: 'pending' | 'running' | 'completed' | 'failed';
   retryCount: number;
   /** Step of the import that runs, and what it is at; absent when none does. */
   phase?: string;
@@ -53,13 +49,8 @@ export interface PartitionJob {
 /** `GET /v1/orchestrate/{id}`. */
 export interface OrchestrationStatus {
   orchestrationId: string;
-  status: "running" | "completed" | "failed" | "cancelled";
-  phase:
-    | "initializing"
-    | "starting_importers"
-    | "importing"
-    | "verifying"
-    | "finished";
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  phase: 'initializing' | 'starting_importers' | 'importing' | 'verifying' | 'finished';
   /** 0 while initializing: unknown. */
   totalJobs: number;
   completedJobs: number;
@@ -81,11 +72,7 @@ export interface OrchestrationStatus {
   /** Of all partitions. */
   usage: ImportJobUsage;
   /** Absent for a run without one. `isExhausted`: it ended the run; another one goes on where it stopped. */
-  budget?: {
-    maxCost: number | null;
-    maxTokens: number | null;
-    isExhausted: boolean;
-  };
+  budget?: { maxCost: number | null; maxTokens: number | null; isExhausted: boolean };
   message: string;
   jobs: PartitionJob[];
 }
@@ -94,15 +81,12 @@ export interface OrchestrationStatus {
 export interface CancelOrchestrationReply {
   orchestrationId: string;
   cancellationRequested: boolean;
-  status: "running";
+  status: 'running';
   message: string;
 }
 
 /** What a model would be used for. */
-export type EstimatedModelUsage = Pick<
-  ImportModelUsage,
-  "model" | "role" | "calls" | "promptTokens" | "completionTokens" | "cost"
->;
+export type EstimatedModelUsage = Pick<ImportModelUsage, 'model' | 'role' | 'calls' | 'promptTokens' | 'completionTokens' | 'cost'>;
 
 /** 200 of `POST /v1/orchestrate/estimate`: what an orchestration would take if nothing of it had been paid for before. */
 export interface OrchestrationEstimate {

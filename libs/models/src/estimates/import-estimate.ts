@@ -1,22 +1,22 @@
-import { BUILT_IN } from "../built-in/model-name";
-import { costOf } from "../costs/token-prices";
-import type { CallRole } from "../costs/token-usage";
+import { BUILT_IN } from '../built-in/model-name';
+import { costOf } from '../costs/token-prices';
+import type { CallRole } from '../costs/token-usage';
 import {
   CONTINUE_EXTRACTION,
   DELIMITERS,
   EXTRACT_GRAPH,
   LOOP_EXTRACTION,
   relationshipTypeInstruction,
-} from "../openai-compatible/prompts/extract-graph.prompt";
-import { COMMUNITY_REPORT } from "../openai-compatible/prompts/community-report.prompt";
-import { DESCRIBE_IMAGE } from "../openai-compatible/prompts/describe-image.prompt";
-import { renderPrompt } from "../openai-compatible/prompts/render-prompt";
-import { tokensOf } from "../openai-compatible/token-budget";
-import type { Models } from "../tasks/tasks";
+} from '../openai-compatible/prompts/extract-graph.prompt';
+import { COMMUNITY_REPORT } from '../openai-compatible/prompts/community-report.prompt';
+import { DESCRIBE_IMAGE } from '../openai-compatible/prompts/describe-image.prompt';
+import { renderPrompt } from '../openai-compatible/prompts/render-prompt';
+import { tokensOf } from '../openai-compatible/token-budget';
+import type { Models } from '../tasks/tasks';
 
 /** A partition before its import. */
 export interface PlannedImport {
-  readonly ragMode: "full_graphrag" | "vector_rag";
+  readonly ragMode: 'full_graphrag' | 'vector_rag';
   /** of each document, in tokens */
   readonly documents: readonly number[];
   readonly chunkTokens: number;
@@ -85,56 +85,30 @@ const NONE: Amount = { calls: 0, promptTokens: 0, completionTokens: 0 };
 
 /** What importing partitions is expected to take with these models; built-in ones take nothing. */
 export function estimateImports(
-  { names, prices }: Pick<Models, "names" | "prices">,
+  { names, prices }: Pick<Models, 'names' | 'prices'>,
   planned: readonly PlannedImport[],
 ): ImportEstimate {
   const sides = planned.map((one) => amountsOf(one));
   const images = Math.round(planned.reduce((sum, one) => sum + one.images, 0));
-  const sum = (role: CallRole) =>
-    sides.map((side) => side[role]).reduce(plus, NONE);
+  const sum = (role: CallRole) => sides.map((side) => side[role]).reduce(plus, NONE);
   const used: [role: CallRole, model: string, amount: Amount][] = [
-    [
-      "chat",
-      names.chat,
-      names.vision === names.chat
-        ? plus(sum("chat"), descriptions(images))
-        : sum("chat"),
-    ],
+    ['chat', names.chat, names.vision === names.chat ? plus(sum('chat'), descriptions(images)) : sum('chat')],
     ...(names.vision === undefined || names.vision === names.chat
       ? []
-      : [
-          ["chat", names.vision, descriptions(images)] satisfies [
-            CallRole,
-            string,
-            Amount,
-          ],
-        ]),
-    ["embedding", names.embedding, sum("embedding")],
+      : [['chat', names.vision, descriptions(images)] satisfies [CallRole, string, Amount]]),
+    ['embedding', names.embedding, sum('embedding')],
   ];
   const models = used.flatMap(([role, model, amount]): ModelEstimate[] => {
     if (model === BUILT_IN || amount.calls === 0) return [];
     const price = prices.get(model);
-    return [
-      {
-        model,
-        role,
-        ...amount,
-        cost: price && costOf({ ...amount, cachedTokens: 0 }, price),
-      },
-    ];
+    return [{ model, role, ...amount, cost: price && costOf({ ...amount, cachedTokens: 0 }, price) }];
   });
   const total = models.reduce(plus, NONE);
   return {
     chunks: sides.reduce((sum, { chunks }) => sum + chunks, 0),
     images,
-    ...{
-      calls: total.calls,
-      promptTokens: total.promptTokens,
-      completionTokens: total.completionTokens,
-    },
-    cost: models.some(({ cost }) => cost === undefined)
-      ? undefined
-      : models.reduce((sum, { cost = 0 }) => sum + cost, 0),
+    ...{ calls: total.calls, promptTokens: total.promptTokens, completionTokens: total.completionTokens },
+    cost: models.some(({ cost }) => cost === undefined) ? undefined : models.reduce((sum, { cost = 0 }) => sum + cost, 0),
     models,
   };
 }
@@ -145,47 +119,23 @@ function amountsOf(planned: PlannedImport): {
   embedding: Amount;
 } {
   const { chunks, tokens } = chunksOf(planned);
-  const isFull = planned.ragMode === "full_graphrag";
+  const isFull = planned.ragMode === 'full_graphrag';
   const communities = isFull ? Math.ceil(chunks * ASSUMED.communities) : 0;
-  const answers = isFull
-    ? tokens *
-      ASSUMED.answer *
-      (planned.maxGleaning > 0 ? 1 + ASSUMED.secondAnswer : 1)
-    : 0;
+  const answers = isFull ? tokens * ASSUMED.answer * (planned.maxGleaning > 0 ? 1 + ASSUMED.secondAnswer : 1) : 0;
   const embedded = [
     ...(planned.embeddings.chunks ? [{ texts: chunks, tokens }] : []),
-    ...(isFull
-      ? [
-          {
-            texts: (answers * ASSUMED.entityTexts) / ASSUMED.entityText,
-            tokens: answers * ASSUMED.entityTexts,
-          },
-        ]
-      : []),
+    ...(isFull ? [{ texts: (answers * ASSUMED.entityTexts) / ASSUMED.entityText, tokens: answers * ASSUMED.entityTexts }] : []),
     ...(planned.embeddings.edges
-      ? [
-          {
-            texts: (answers * ASSUMED.relationTexts) / ASSUMED.entityText,
-            tokens: answers * ASSUMED.relationTexts,
-          },
-        ]
+      ? [{ texts: (answers * ASSUMED.relationTexts) / ASSUMED.entityText, tokens: answers * ASSUMED.relationTexts }]
       : []),
-    ...(planned.embeddings.communities
-      ? [{ texts: communities, tokens: communities * ASSUMED.report }]
-      : []),
+    ...(planned.embeddings.communities ? [{ texts: communities, tokens: communities * ASSUMED.report }] : []),
   ];
   const texts = embedded.reduce((sum, part) => sum + part.texts, 0);
   const embeddedTokens = embedded.reduce((sum, part) => sum + part.tokens, 0);
   return {
     chunks,
-    chat: isFull
-      ? plus(extraction(planned, chunks, tokens), reports(communities))
-      : NONE,
-    embedding: {
-      calls: Math.ceil(texts / ASSUMED.textsPerCall),
-      promptTokens: Math.ceil(embeddedTokens),
-      completionTokens: 0,
-    },
+    chat: isFull ? plus(extraction(planned, chunks, tokens), reports(communities)) : NONE,
+    embedding: { calls: Math.ceil(texts / ASSUMED.textsPerCall), promptTokens: Math.ceil(embeddedTokens), completionTokens: 0 },
   };
 }
 
@@ -197,85 +147,38 @@ function chunksOf({ documents, chunkTokens, overlapTokens }: PlannedImport): {
   const step = Math.max(1, chunkTokens - overlapTokens);
   let [chunks, tokens] = [0, 0];
   for (const length of documents) {
-    const count =
-      length <= chunkTokens ? 1 : 1 + Math.ceil((length - chunkTokens) / step);
+    const count = length <= chunkTokens ? 1 : 1 + Math.ceil((length - chunkTokens) / step);
     chunks += count;
     tokens += length + (count - 1) * Math.min(overlapTokens, chunkTokens - 1);
   }
   return { chunks, tokens };
 }
 
-function extraction(
-  { entityTypes, maxGleaning }: PlannedImport,
-  chunks: number,
-  tokens: number,
-): Amount {
+function extraction({ entityTypes, maxGleaning }: PlannedImport, chunks: number, tokens: number): Amount {
   const instructions = tokensOf(
     renderPrompt(EXTRACT_GRAPH, {
-      ...{
-        input_text: "",
-        entity_types: entityTypes.join(", "),
-        relationship_type_instruction: relationshipTypeInstruction([]),
-      },
-      ...{
-        tuple_delimiter: DELIMITERS.tuple,
-        record_delimiter: DELIMITERS.record,
-        completion_delimiter: DELIMITERS.completion,
-      },
+      ...{ input_text: '', entity_types: entityTypes.join(', '), relationship_type_instruction: relationshipTypeInstruction([]) },
+      ...{ tuple_delimiter: DELIMITERS.tuple, record_delimiter: DELIMITERS.record, completion_delimiter: DELIMITERS.completion },
     }),
   );
   const first = tokens * ASSUMED.answer;
   const second = first * ASSUMED.secondAnswer;
   const passes: Amount[] = [
-    {
-      calls: chunks,
-      promptTokens: chunks * instructions + tokens,
-      completionTokens: Math.ceil(first),
-    },
-    ...(maxGleaning > 0
-      ? [
-          repeated(
-            chunks,
-            instructions,
-            tokens + first,
-            CONTINUE_EXTRACTION,
-            second,
-          ),
-        ]
-      : []),
-    ...(maxGleaning > 1
-      ? [
-          repeated(
-            chunks,
-            instructions,
-            tokens + first + second,
-            LOOP_EXTRACTION,
-            chunks,
-          ),
-        ]
-      : []), // most say NO
+    { calls: chunks, promptTokens: chunks * instructions + tokens, completionTokens: Math.ceil(first) },
+    ...(maxGleaning > 0 ? [repeated(chunks, instructions, tokens + first, CONTINUE_EXTRACTION, second)] : []),
+    ...(maxGleaning > 1 ? [repeated(chunks, instructions, tokens + first + second, LOOP_EXTRACTION, chunks)] : []), // most say NO
   ];
   return passes.reduce(plus, NONE);
 }
 
 /** A pass that sends everything so far again, with one more question. */
-function repeated(
-  chunks: number,
-  instructions: number,
-  soFar: number,
-  question: string,
-  answer: number,
-): Amount {
-  const promptTokens = Math.ceil(
-    chunks * (instructions + tokensOf(question)) + soFar,
-  );
+function repeated(chunks: number, instructions: number, soFar: number, question: string, answer: number): Amount {
+  const promptTokens = Math.ceil(chunks * (instructions + tokensOf(question)) + soFar);
   return { calls: chunks, promptTokens, completionTokens: Math.ceil(answer) };
 }
 
 function reports(communities: number): Amount {
-  const instructions = tokensOf(
-    renderPrompt(COMMUNITY_REPORT, { input_text: "", findings: "5 to 10" }),
-  );
+  const instructions = tokensOf(renderPrompt(COMMUNITY_REPORT, { input_text: '', findings: '5 to 10' }));
   return {
     calls: communities,
     promptTokens: communities * (instructions + ASSUMED.communityData),
@@ -284,8 +187,7 @@ function reports(communities: number): Amount {
 }
 
 function descriptions(images: number): Amount {
-  const prompt =
-    tokensOf(renderPrompt(DESCRIBE_IMAGE, { alt_text: "" })) + ASSUMED.image;
+  const prompt = tokensOf(renderPrompt(DESCRIBE_IMAGE, { alt_text: '' })) + ASSUMED.image;
   return {
     calls: images,
     promptTokens: images * prompt,
