@@ -1,10 +1,12 @@
-import type { Steps } from '@strata/event-loop';
-import type { NameForm } from './name-form';
-import { nameForm } from './name-form';
-import type { NamedThing } from './named-thing';
-import type { ThingKind } from './name-words';
-import { kindOfType } from './name-words';
-import type { SameNameGroup } from './same-name-groups';
+import type { Steps } from "@strata/event-loop";
+import type { NameForm } from "./name-form";
+import { nameForm } from "./name-form";
+import type { NamedThing } from "./named-thing";
+import type { ThingKind } from "./name-words";
+import { kindOfType } from "./name-words";
+import type { SaidAttributes } from "./said-attributes";
+import { joinedAttributes } from "./said-attributes";
+import type { SameNameGroup } from "./same-name-groups";
 
 /** A name that means one thing, with all that the documents tell of it. */
 export interface NameGroup extends SameNameGroup {
@@ -19,6 +21,8 @@ export interface NameGroup extends SameNameGroup {
   born?: number;
   died?: number;
   roles: ReadonlySet<string>;
+  /** What its documents say it is, lies in, is called. */
+  said: SaidAttributes;
 }
 
 /**
@@ -38,33 +42,56 @@ export function* nameGroupSteps(
   for (const [short, full] of meant) groupOf[short] = groupOf[full]!;
   const described: NameGroup[] = [];
   const alsoMeant = new Map<number, number[]>();
-  for (const [short, full] of meant) alsoMeant.set(groupOf[full]!, [...(alsoMeant.get(groupOf[full]!) ?? []), short]);
+  for (const [short, full] of meant)
+    alsoMeant.set(groupOf[full]!, [
+      ...(alsoMeant.get(groupOf[full]!) ?? []),
+      short,
+    ]);
   for (const [place, group] of groups.entries()) {
     yield;
-    const [neighbours, documents, kinds] = [new Set<number>(), new Set<number>(), new Map<ThingKind, number>()];
+    const [neighbours, documents, kinds] = [
+      new Set<number>(),
+      new Set<number>(),
+      new Map<ThingKind, number>(),
+    ];
     let mentions = 0;
     let best = group.things[0]!;
     let born: number | undefined;
     let died: number | undefined;
     const roles = new Set<string>();
+    let said: SaidAttributes = {};
     for (const member of [...group.things, ...(alsoMeant.get(place) ?? [])]) {
       const thing = things[member]!;
       documents.add(thing.document);
       mentions += thing.mentions;
-      for (const neighbour of thing.neighbours) if (groupOf[neighbour] !== place) neighbours.add(groupOf[neighbour]!);
+      for (const neighbour of thing.neighbours)
+        if (groupOf[neighbour] !== place) neighbours.add(groupOf[neighbour]!);
       if (thing.identity !== things[group.things[0]!]!.identity) continue;
       const kind = kindOfType(thing.type);
-      if (kind !== 'unknown') kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
+      if (kind !== "unknown")
+        kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
       if (thing.mentions > things[best]!.mentions) best = member;
+      said = joinedAttributes(said, thing);
       born ??= thing.born;
       died ??= thing.died;
       for (const role of thing.roles ?? []) roles.add(role);
     }
-    const [kind = 'unknown'] = [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const [kind = "unknown"] =
+      [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
     const { identity, name } = things[best]!;
     described.push({
       ...group,
-      ...{ identity, name, kind, mentions, documents, neighbours, roles, form: nameForm(name, kind) },
+      ...{
+        identity,
+        name,
+        kind,
+        mentions,
+        documents,
+        neighbours,
+        roles,
+        said,
+        form: nameForm(name, kind),
+      },
       ...(born === undefined ? {} : { born }),
       ...(died === undefined ? {} : { died }),
     });
