@@ -152,6 +152,16 @@ describe('followQuestion', () => {
     expect(followed.reasoningOver([])?.unknown).toEqual(unknown);
   });
 
+  it.each([
+    ['Which prize did Zebulon Quux and Ada Vane win in Ruritania?', ['Zebulon Quux', 'Ruritania']],
+    ['Which films did Ada Vane and Bo Holt make?', undefined],
+  ])('says what the best passages do not speak of, though other names are known: %s', async (question, unknown) => {
+    const index = await ProjectIndex.build(rows);
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toEqual(unknown);
+  });
+
   it('answers as of a time, and says so where only other times are stated', async () => {
     const text = 'Pale Studio is a film studio. Its director was Cora Lund from 1950 to 1962, and Ines Moor led it until 1949.';
     const index = await ProjectIndex.build({

@@ -12,6 +12,7 @@ import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
+import { unknownNames } from './unknown-names';
 
 /** A question as far as it could be followed from passage to passage. */
 export interface FollowedQuestion {
@@ -36,7 +37,7 @@ export async function followQuestion(
 ): Promise<FollowedQuestion> {
   if (question.length > MAX_QUESTION) return { chunks: found, reasoningOver: () => undefined };
   const names = index.namesIn(question);
-  const unknown = unknownNames(question, names, index);
+  const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
   const sources = index.hopSources(accept);
   const timed = timedQuestion(question);
@@ -77,18 +78,6 @@ function* passagesOfTime(
 
 /** Passages that mention one name. */
 const MENTIONING = 40;
-
-/** Names of a question that tells of nothing else which the corpus knows: countries and the like do not count. Empty where it knows any. */
-function unknownNames(question: string, names: readonly { start: number; end: number }[], index: ProjectIndex): string[] {
-  const unknown: string[] = [];
-  for (const { start, end } of names) {
-    const name = question.slice(start, end);
-    const standing = index.standingOf(name);
-    if (standing === 'known') return [];
-    if (standing === 'unknown') unknown.push(name);
-  }
-  return unknown;
-}
 
 function reasoningOver(
   { answer, evidence, rewritten }: HopAnswer,
