@@ -1,8 +1,8 @@
-import { runSteps } from "@strata/event-loop";
-import type { ExtractedGraph } from "@strata/models";
-import { createModels, modelsConfigSchema } from "@strata/models";
-import { readFileSync } from "node:fs";
-import { resolveNamesSteps } from "../src/import-run/entity-resolution/resolve-names";
+import { runSteps } from '@strata/event-loop';
+import type { ExtractedGraph } from '@strata/models';
+import { createModels, modelsConfigSchema } from '@strata/models';
+import { readFileSync } from 'node:fs';
+import { resolveNamesSteps } from '../src/import-run/entity-resolution/resolve-names';
 
 // Pairs of names in sentences of real texts, labelled by reading them (name-pairs.data.json), resolved as an import of all of them does it:
 //   node tools/run.mjs apps/importer/bench/name-pairs.ts [--wrong] [--held-out]
@@ -17,12 +17,8 @@ interface LabelledPair {
   other: NamePlace;
 }
 
-const file = process.argv.includes("--held-out")
-  ? "name-pairs-held-out.data.json"
-  : "name-pairs.data.json";
-const data = JSON.parse(
-  readFileSync(`apps/importer/bench/${file}`, "utf8"),
-) as {
+const file = process.argv.includes('--held-out') ? 'name-pairs-held-out.data.json' : 'name-pairs.data.json';
+const data = JSON.parse(readFileSync(`apps/importer/bench/${file}`, 'utf8')) as {
   passages: Record<string, string>;
   pairs: LabelledPair[];
 };
@@ -37,21 +33,14 @@ for (const { content } of chunks)
   extracted.push(
     await graphExtractor.extract({
       text: content,
-      entityTypes: ["person", "organization", "geo", "event"],
+      entityTypes: ['person', 'organization', 'geo', 'event'],
     }),
   );
-for (const { one, other } of data.pairs)
-  for (const place of [one, other]) ensureNamed(place);
+for (const { one, other } of data.pairs) for (const place of [one, other]) ensureNamed(place);
 
-const placesOfNames = new Map(
-  data.pairs
-    .flatMap(({ one, other }) => [one, other])
-    .map((place) => [place, placeOf(place)]),
-);
+const placesOfNames = new Map(data.pairs.flatMap(({ one, other }) => [one, other]).map((place) => [place, placeOf(place)]));
 const began = process.cpuUsage();
-const { extracted: named } = runSteps(
-  resolveNamesSteps(extracted, chunks, () => false),
-);
+const { extracted: named } = runSteps(resolveNamesSteps(extracted, chunks, () => false));
 const { user, system } = process.cpuUsage(began);
 
 const results = data.pairs.map((pair) => ({
@@ -61,18 +50,16 @@ const results = data.pairs.map((pair) => ({
 const figures: Record<string, ReturnType<typeof scored>> = {};
 for (const kind of [...new Set(results.map((pair) => pair.kind))].sort())
   figures[kind] = scored(results.filter((pair) => pair.kind === kind));
-figures["all"] = scored(results);
+figures['all'] = scored(results);
 console.table(figures);
 console.log({
   passages: titles.length,
   cpuMs: Math.round((user + system) / 1000),
 });
-if (process.argv.includes("--wrong"))
+if (process.argv.includes('--wrong'))
   for (const { same, found, kind, one, other } of results)
     if (same !== found)
-      console.log(
-        `${found ? "joined  " : "missed  "} ${kind}: ${one[0]} [${one[2]}] | ${other[0]} [${other[2]}]`,
-      );
+      console.log(`${found ? 'joined  ' : 'missed  '} ${kind}: ${one[0]} [${one[2]}] | ${other[0]} [${other[2]}]`);
 
 /** A name that the extraction misses, or takes for a part of another: what is measured is the resolution. */
 function ensureNamed([name, type, title]: NamePlace): void {
@@ -81,57 +68,43 @@ function ensureNamed([name, type, title]: NamePlace): void {
   if (graph.entities.some((entity) => entity.name === name)) return;
   const { content } = chunks[chunk]!;
   const start = content.indexOf(name);
-  if (start < 0)
-    throw new Error(`${name} does not stand in the passage ${title}`);
-  const [from, to] = [
-    content.lastIndexOf(". ", start),
-    content.indexOf(". ", start + name.length),
-  ];
+  if (start < 0) throw new Error(`${name} does not stand in the passage ${title}`);
+  const [from, to] = [content.lastIndexOf('. ', start), content.indexOf('. ', start + name.length)];
   const beside = graph.entities.filter(({ mentions }) =>
     mentions.some(
-      (place) =>
-        place.start > from &&
-        (to < 0 || place.end < to) &&
-        (place.end <= start || place.start >= start + name.length),
+      (place) => place.start > from && (to < 0 || place.end < to) && (place.end <= start || place.start >= start + name.length),
     ),
   );
   graph.entities.push({
     name,
     type,
-    description: "",
+    description: '',
     mentions: [{ start, end: start + name.length }],
   });
   for (const { name: target } of beside)
     graph.relations.push({
       source: name,
       target,
-      type: "RELATED_TO",
-      description: "",
+      type: 'RELATED_TO',
+      description: '',
       weight: 1,
     });
 }
 
 function finalName(place: NamePlace): string {
   const [, , title] = place;
-  return named[titles.indexOf(title)]!.entities[placesOfNames.get(place)!]!
-    .name;
+  return named[titles.indexOf(title)]!.entities[placesOfNames.get(place)!]!.name;
 }
 
 /** Position among the entities of its passage; the resolution renames them in place. */
 function placeOf([name, , title]: NamePlace): number {
-  return extracted[titles.indexOf(title)]!.entities.findIndex(
-    (entity) => entity.name === name,
-  );
+  return extracted[titles.indexOf(title)]!.entities.findIndex((entity) => entity.name === name);
 }
 
 function scored(pairs: readonly { same: boolean; found: boolean }[]) {
   const both = pairs.filter(({ same, found }) => same && found).length;
-  const [same, found] = [
-    pairs.filter((pair) => pair.same).length,
-    pairs.filter((pair) => pair.found).length,
-  ];
-  const share = (part: number, whole: number) =>
-    whole === 0 ? NaN : Math.round((1000 * part) / whole) / 1000;
+  const [same, found] = [pairs.filter((pair) => pair.same).length, pairs.filter((pair) => pair.found).length];
+  const share = (part: number, whole: number) => (whole === 0 ? NaN : Math.round((1000 * part) / whole) / 1000);
   return {
     pairs: pairs.length,
     same,

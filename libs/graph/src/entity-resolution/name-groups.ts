@@ -1,12 +1,12 @@
-import type { Steps } from "@strata/event-loop";
-import type { NameForm } from "./name-form";
-import { nameForm } from "./name-form";
-import type { NamedThing } from "./named-thing";
-import type { ThingKind } from "./name-words";
-import { kindOfType } from "./name-words";
-import type { SaidAttributes } from "./said-attributes";
-import { joinedAttributes } from "./said-attributes";
-import type { SameNameGroup } from "./same-name-groups";
+import type { Steps } from '@strata/event-loop';
+import type { NameForm } from './name-form';
+import { nameForm } from './name-form';
+import type { NamedThing } from './named-thing';
+import type { ThingKind } from './name-words';
+import { kindOfType } from './name-words';
+import type { SaidAttributes } from './said-attributes';
+import { joinedAttributes } from './said-attributes';
+import type { SameNameGroup } from './same-name-groups';
 
 /** A name that means one thing, with all that the documents tell of it. */
 export interface NameGroup extends SameNameGroup {
@@ -42,18 +42,10 @@ export function* nameGroupSteps(
   for (const [short, full] of meant) groupOf[short] = groupOf[full]!;
   const described: NameGroup[] = [];
   const alsoMeant = new Map<number, number[]>();
-  for (const [short, full] of meant)
-    alsoMeant.set(groupOf[full]!, [
-      ...(alsoMeant.get(groupOf[full]!) ?? []),
-      short,
-    ]);
+  for (const [short, full] of meant) alsoMeant.set(groupOf[full]!, [...(alsoMeant.get(groupOf[full]!) ?? []), short]);
   for (const [place, group] of groups.entries()) {
     yield;
-    const [neighbours, documents, kinds] = [
-      new Set<number>(),
-      new Set<number>(),
-      new Map<ThingKind, number>(),
-    ];
+    const [neighbours, documents, kinds] = [new Set<number>(), new Set<number>(), new Map<ThingKind, number>()];
     let mentions = 0;
     let best = group.things[0]!;
     let born: number | undefined;
@@ -64,20 +56,17 @@ export function* nameGroupSteps(
       const thing = things[member]!;
       documents.add(thing.document);
       mentions += thing.mentions;
-      for (const neighbour of thing.neighbours)
-        if (groupOf[neighbour] !== place) neighbours.add(groupOf[neighbour]!);
+      for (const neighbour of thing.neighbours) if (groupOf[neighbour] !== place) neighbours.add(groupOf[neighbour]!);
       if (thing.identity !== things[group.things[0]!]!.identity) continue;
       const kind = kindOfType(thing.type);
-      if (kind !== "unknown")
-        kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
+      if (kind !== 'unknown') kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
       if (thing.mentions > things[best]!.mentions) best = member;
       said = joinedAttributes(said, thing);
       born ??= thing.born;
       died ??= thing.died;
       for (const role of thing.roles ?? []) roles.add(role);
     }
-    const [kind = "unknown"] =
-      [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const [kind = 'unknown'] = [...kinds].sort(([, a], [, b]) => b - a)[0] ?? [];
     const { identity, name } = things[best]!;
     described.push({
       ...group,

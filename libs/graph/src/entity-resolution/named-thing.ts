@@ -1,6 +1,6 @@
-import type { NameUse } from "./given-names";
-import type { Agreement } from "./name-agreement";
-import type { SaidAttributes } from "./said-attributes";
+import type { NameUse } from './given-names';
+import type { Agreement } from './name-agreement';
+import type { SaidAttributes } from './said-attributes';
 
 /** One name as one document uses it. */
 export interface NamedThing extends SaidAttributes {
@@ -21,11 +21,7 @@ export interface NamedThing extends SaidAttributes {
   roles?: ReadonlySet<string>;
 }
 
-export type StatedPair = readonly [
-  one: number,
-  other: number,
-  reason?: Agreement,
-];
+export type StatedPair = readonly [one: number, other: number, reason?: Agreement];
 
 /** What else is known of the names. */
 export interface ResolutionKnowledge {

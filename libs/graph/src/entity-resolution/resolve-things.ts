@@ -1,10 +1,10 @@
-import type { Steps } from "@strata/event-loop";
-import { runSteps } from "@strata/event-loop";
-import type { JoinedPair } from "./agglomeration";
-import { Agglomeration } from "./agglomeration";
-import { AGREEMENTS } from "./name-agreement";
-import type { NameGroup } from "./name-groups";
-import { nameGroupSteps } from "./name-groups";
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
+import type { JoinedPair } from './agglomeration';
+import { Agglomeration } from './agglomeration';
+import { AGREEMENTS } from './name-agreement';
+import type { NameGroup } from './name-groups';
+import { nameGroupSteps } from './name-groups';
 import type {
   MergeEvidence,
   NamedThing,
@@ -13,9 +13,9 @@ import type {
   ResolutionKnowledge,
   ResolvedThing,
   StatedPair,
-} from "./named-thing";
-import { sameNameSteps } from "./same-name-groups";
-import { surnameSteps } from "./surnames";
+} from './named-thing';
+import { sameNameSteps } from './same-name-groups';
+import { surnameSteps } from './surnames';
 
 const NOTHING_KNOWN: ResolutionKnowledge = {
   stated: [],
@@ -33,38 +33,22 @@ const NOTHING_KNOWN: ResolutionKnowledge = {
  *
  * Time grows with the number of things and of their neighbours: blocks are bounded.
  */
-export function resolveThings(
-  things: readonly NamedThing[],
-  knowledge = NOTHING_KNOWN,
-): Resolution {
+export function resolveThings(things: readonly NamedThing[], knowledge = NOTHING_KNOWN): Resolution {
   return runSteps(resolveThingsSteps(things, knowledge));
 }
 
 /** The same in steps, so that a large import does not hold the process up. */
-export function* resolveThingsSteps(
-  things: readonly NamedThing[],
-  knowledge = NOTHING_KNOWN,
-): Steps<Resolution> {
+export function* resolveThingsSteps(things: readonly NamedThing[], knowledge = NOTHING_KNOWN): Steps<Resolution> {
   const { stated, areApart } = knowledge;
   const meant = yield* surnameSteps(things);
-  for (const [short, full] of meant)
-    if (areApart(things[short]!.identity, things[full]!.identity))
-      meant.delete(short);
-  const sameName = yield* sameNameSteps(
-    things,
-    (thing) => meant.has(thing),
-    knowledge,
-  );
+  for (const [short, full] of meant) if (areApart(things[short]!.identity, things[full]!.identity)) meant.delete(short);
+  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing), knowledge);
   const { groups, groupOf } = yield* nameGroupSteps(things, sameName, meant);
   const statedGroups = stated.flatMap(([one, other, reason]): StatedPair[] => {
     const [a, b] = [groupOf[one]!, groupOf[other]!];
     return a === b ? [] : [[a, b, reason]];
   });
-  const shortened = new Set(
-    statedGroups.flatMap(([, short, reason]) =>
-      reason === "short name" ? [short] : [],
-    ),
-  );
+  const shortened = new Set(statedGroups.flatMap(([, short, reason]) => (reason === 'short name' ? [short] : [])));
   const clusters = new Agglomeration(groups, statedGroups, knowledge);
   yield* clusters.run();
 
@@ -95,9 +79,7 @@ export function* resolveThingsSteps(
   return { resolved, of, merges };
 }
 
-function linksOf(
-  joined: readonly JoinedPair[],
-): ReadonlyMap<number, { group: number; evidence: MergeEvidence }[]> {
+function linksOf(joined: readonly JoinedPair[]): ReadonlyMap<number, { group: number; evidence: MergeEvidence }[]> {
   const links = new Map<number, { group: number; evidence: MergeEvidence }[]>();
   const link = (from: number, group: number, evidence: MergeEvidence) => {
     const known = links.get(from);
@@ -112,14 +94,9 @@ function linksOf(
 }
 
 /** The groups of a cluster outwards from one, each with the evidence by which it hangs on. */
-function* walk(
-  from: number,
-  links: ReturnType<typeof linksOf>,
-): Generator<{ group: number; evidence: MergeEvidence | undefined }> {
+function* walk(from: number, links: ReturnType<typeof linksOf>): Generator<{ group: number; evidence: MergeEvidence | undefined }> {
   const seen = new Set([from]);
-  const queue: { group: number; evidence: MergeEvidence | undefined }[] = [
-    { group: from, evidence: undefined },
-  ];
+  const queue: { group: number; evidence: MergeEvidence | undefined }[] = [{ group: from, evidence: undefined }];
   for (const next of queue) {
     yield next;
     for (const link of links.get(next.group) ?? []) {
@@ -131,16 +108,12 @@ function* walk(
 }
 
 /** The name that stands for all: the one that leaves least open, then the one that is used most. */
-function representative(
-  members: readonly number[],
-  groups: readonly NameGroup[],
-  shortened: ReadonlySet<number>,
-): number {
+function representative(members: readonly number[], groups: readonly NameGroup[], shortened: ReadonlySet<number>): number {
   const openness = (group: number): number => {
     const { form, kind } = groups[group]!;
     if (form.isAcronym) return 3;
     if (shortened.has(group)) return 2;
-    if (kind !== "person") return 0;
+    if (kind !== 'person') return 0;
     return form.words.length < 2 ? 2 : form.words[0]!.length === 1 ? 1 : 0;
   };
   const [best] = [...members].sort((a, b) => {
@@ -156,18 +129,12 @@ function representative(
 }
 
 /** Blanks around a hyphen and a stop at the end are slips of whoever wrote the name. */
-const slips = (name: string): number =>
-  /\s[-&]\S|\S[-&]\s|[^.\s]{2}\.$/.test(name) ? 1 : 0;
+const slips = (name: string): number => (/\s[-&]\S|\S[-&]\s|[^.\s]{2}\.$/.test(name) ? 1 : 0);
 
 /** Notes surnames as merges, one for each name and thing. */
 function* surnameMergeSteps(
   things: readonly NamedThing[],
-  {
-    meant,
-    of,
-    resolved,
-    merges,
-  }: Omit<Resolution, never> & { meant: ReadonlyMap<number, number> },
+  { meant, of, resolved, merges }: Omit<Resolution, never> & { meant: ReadonlyMap<number, number> },
 ): Steps<void> {
   const byName = new Map<string, NameMerge>();
   for (const [short, full] of meant) {
@@ -189,7 +156,7 @@ function* surnameMergeSteps(
         into,
         identity,
         things: [short],
-        reason: "surname",
+        reason: 'surname',
         score: AGREEMENTS.surname,
       },
       ...{ sharedNeighbours: [], sharedDocuments: 1 },

@@ -1,11 +1,11 @@
-import type { Steps } from "@strata/event-loop";
-import { DisjointSets } from "./disjoint-sets";
-import type { NameUse } from "./given-names";
-import { areFarApart } from "./life-roles";
-import { nameForm } from "./name-form";
-import type { NamedThing, ResolutionKnowledge } from "./named-thing";
-import { contradictEachOther } from "./said-attributes";
-import { FUNCTION_WORDS, kindOfType, TITLES } from "./name-words";
+import type { Steps } from '@strata/event-loop';
+import { DisjointSets } from './disjoint-sets';
+import type { NameUse } from './given-names';
+import { areFarApart } from './life-roles';
+import { nameForm } from './name-form';
+import type { NamedThing, ResolutionKnowledge } from './named-thing';
+import { contradictEachOther } from './said-attributes';
+import { FUNCTION_WORDS, kindOfType, TITLES } from './name-words';
 
 /** Things of one name that are taken for one. */
 export interface SameNameGroup {
@@ -30,10 +30,7 @@ const COMMON = 3;
 export function* sameNameSteps(
   things: readonly NamedThing[],
   skip: (thing: number) => boolean,
-  {
-    nameUse = () => "none",
-    liesIn = () => false,
-  }: Pick<ResolutionKnowledge, "nameUse" | "liesIn"> = {},
+  { nameUse = () => 'none', liesIn = () => false }: Pick<ResolutionKnowledge, 'nameUse' | 'liesIn'> = {},
 ): Steps<SameNameGroup[]> {
   const byIdentity = new Map<string, number[]>();
   for (const [position, { identity }] of things.entries()) {
@@ -47,25 +44,14 @@ export function* sameNameSteps(
   const groups: SameNameGroup[] = [];
   for (const members of byIdentity.values()) {
     yield;
-    const parts =
-      members.length === 1
-        ? [members]
-        : partsOfName(members, things, { common, nameUse, liesIn });
-    if (parts.length === 1) groups.push({ things: members, qualifier: "" });
+    const parts = members.length === 1 ? [members] : partsOfName(members, things, { common, nameUse, liesIn });
+    if (parts.length === 1) groups.push({ things: members, qualifier: '' });
     else {
-      parts.sort(
-        (a, b) =>
-          mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!,
-      );
+      parts.sort((a, b) => mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!);
       const used = new Set<string>();
       for (const [place, part] of parts.entries()) {
-        let qualifier = place === 0 ? "" : qualifierOf(part, things);
-        for (
-          let number = 2;
-          place > 0 && (qualifier === "" || used.has(qualifier));
-          number++
-        )
-          qualifier = String(number);
+        let qualifier = place === 0 ? '' : qualifierOf(part, things);
+        for (let number = 2; place > 0 && (qualifier === '' || used.has(qualifier)); number++) qualifier = String(number);
         used.add(qualifier);
         groups.push({ things: part, qualifier });
       }
@@ -75,48 +61,32 @@ export function* sameNameSteps(
 }
 
 /** Words that several people's full names begin or end with. */
-function* commonWordSteps(
-  byIdentity: ReadonlyMap<string, readonly number[]>,
-  things: readonly NamedThing[],
-): Steps<Set<string>> {
+function* commonWordSteps(byIdentity: ReadonlyMap<string, readonly number[]>, things: readonly NamedThing[]): Steps<Set<string>> {
   const counts = new Map<string, number>();
   for (const [first] of byIdentity.values()) {
     yield;
     const { name, type } = things[first!]!;
-    if (kindOfType(type) !== "person") continue;
-    const { words } = nameForm(name, "person");
+    if (kindOfType(type) !== 'person') continue;
+    const { words } = nameForm(name, 'person');
     if (words.length < 2) continue;
     const last = FUNCTION_WORDS.has(words.at(-2)!) ? words[0]! : words.at(-1)!; // `Margaret of Denmark` is nobody of that surname
-    for (const word of new Set([words[0]!, last]))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set([words[0]!, last])) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return new Set(
-    [...counts].flatMap(([word, count]) => (count >= COMMON ? [word] : [])),
-  );
+  return new Set([...counts].flatMap(([word, count]) => (count >= COMMON ? [word] : [])));
 }
 
-function partsOfName(
-  members: readonly number[],
-  things: readonly NamedThing[],
-  known: KnownNames,
-): number[][] {
+function partsOfName(members: readonly number[], things: readonly NamedThing[], known: KnownNames): number[][] {
   const byYears = splitByYears(members, things);
   return byYears
     .flatMap((part) => splitByRoles(part, things))
     .flatMap((part) => splitBySaid(part, things, known))
     .flatMap((part) => splitByKind(part, things))
-    .flatMap((part) =>
-      isWeakName(part, things, known) ? splitByContext(part, things) : [part],
-    );
+    .flatMap((part) => (isWeakName(part, things, known) ? splitByContext(part, things) : [part]));
 }
 
 /** A cricketer and a bishop of one name are two people, unless both have to do with the same. Documents that do not say go with the first. */
-function splitByRoles(
-  members: readonly number[],
-  things: readonly NamedThing[],
-): number[][] {
-  const parts: { roles: Set<string>; near: Set<string>; members: number[] }[] =
-    [];
+function splitByRoles(members: readonly number[], things: readonly NamedThing[]): number[][] {
+  const parts: { roles: Set<string>; near: Set<string>; members: number[] }[] = [];
   const unsaid: number[] = [];
   for (const member of members) {
     const { roles = NO_ROLES } = things[member]!;
@@ -125,10 +95,7 @@ function splitByRoles(
       continue;
     }
     const near = neighbourNames([member], things);
-    const known = parts.find(
-      (part) =>
-        !areFarApart(part.roles, roles) || countShared(part.near, near) > 0,
-    );
+    const known = parts.find((part) => !areFarApart(part.roles, roles) || countShared(part.near, near) > 0);
     if (!known) parts.push({ roles: new Set(roles), near, members: [member] });
     else {
       known.members.push(member);
@@ -140,19 +107,13 @@ function splitByRoles(
   for (const member of unsaid) {
     const near = neighbourNames([member], things);
     const shared = parts.map((part) => countShared(near, part.near));
-    parts[Math.max(0, shared.indexOf(Math.max(...shared)))]!.members.push(
-      member,
-    );
+    parts[Math.max(0, shared.indexOf(Math.max(...shared)))]!.members.push(member);
   }
   return parts.map((part) => part.members.sort((a, b) => a - b));
 }
 
 /** `Paris, Texas` and `Paris, France`, the planet and the element: what documents say of a name that nothing is both, unless both have to do with the same. */
-function splitBySaid(
-  members: readonly number[],
-  things: readonly NamedThing[],
-  known: KnownNames,
-): number[][] {
+function splitBySaid(members: readonly number[], things: readonly NamedThing[], known: KnownNames): number[][] {
   const parts: { said: number[]; near: Set<string>; members: number[] }[] = [];
   const unsaid: number[] = [];
   for (const member of members) {
@@ -163,9 +124,7 @@ function splitBySaid(
     const near = neighbourNames([member], things);
     const own = parts.find(
       (part) =>
-        part.said.every(
-          (one) => !contradictEachOther(things[one]!, things[member]!, known),
-        ) || countShared(part.near, near) > 0,
+        part.said.every((one) => !contradictEachOther(things[one]!, things[member]!, known)) || countShared(part.near, near) > 0,
     );
     if (!own) parts.push({ said: [member], near, members: [member] });
     else {
@@ -177,11 +136,7 @@ function splitBySaid(
   if (parts.length < 2) return [[...members]];
   for (const member of unsaid) {
     const near = neighbourNames([member], things);
-    const shared = parts.map(
-      (part) =>
-        countShared(near, part.near) +
-        part.members.length / (members.length + 1),
-    );
+    const shared = parts.map((part) => countShared(near, part.near) + part.members.length / (members.length + 1));
     parts[shared.indexOf(Math.max(...shared))]!.members.push(member);
   }
   return parts.map((part) => part.members.sort((a, b) => a - b));
@@ -196,10 +151,7 @@ const saysAnything = ({ sorts, within, epithets }: NamedThing): boolean =>
 const NO_ROLES: ReadonlySet<string> = new Set();
 
 /** Lives that cannot be one person's stay apart; documents without years go with the life they share most neighbours with. */
-function splitByYears(
-  members: readonly number[],
-  things: readonly NamedThing[],
-): number[][] {
+function splitByYears(members: readonly number[], things: readonly NamedThing[]): number[][] {
   const lives: { born?: number; died?: number; members: number[] }[] = [];
   const undated: number[] = [];
   for (const member of members) {
@@ -208,12 +160,7 @@ function splitByYears(
       undated.push(member);
       continue;
     }
-    const life = lives.find(
-      (known) =>
-        agree(known.born, born) &&
-        agree(known.died, died) &&
-        (known.born ?? born) !== undefined,
-    );
+    const life = lives.find((known) => agree(known.born, born) && agree(known.died, died) && (known.born ?? born) !== undefined);
     if (!life)
       lives.push({
         ...(born === undefined ? {} : { born }),
@@ -229,66 +176,41 @@ function splitByYears(
   if (lives.length < 2) return [[...members]];
   const neighbours = lives.map((life) => neighbourNames(life.members, things));
   for (const member of undated) {
-    const shared = neighbours.map((names) =>
-      countShared(neighbourNames([member], things), names),
-    );
+    const shared = neighbours.map((names) => countShared(neighbourNames([member], things), names));
     const best = shared.indexOf(Math.max(...shared));
     (lives[best] ?? lives[0]!).members.push(member);
   }
   return lives.map((life) => life.members.sort((a, b) => a - b));
 }
 
-const agree = (a: number | undefined, b: number | undefined): boolean =>
-  a === undefined || b === undefined || Math.abs(a - b) <= 1;
+const agree = (a: number | undefined, b: number | undefined): boolean => a === undefined || b === undefined || Math.abs(a - b) <= 1;
 
-function splitByKind(
-  members: number[],
-  things: readonly NamedThing[],
-): number[][] {
+function splitByKind(members: number[], things: readonly NamedThing[]): number[][] {
   const persons: number[] = [];
   const others: number[] = [];
   const unknown: number[] = [];
   for (const member of members) {
     const kind = kindOfType(things[member]!.type);
-    (kind === "person" ? persons : kind === "unknown" ? unknown : others).push(
-      member,
-    );
+    (kind === 'person' ? persons : kind === 'unknown' ? unknown : others).push(member);
   }
   const isFirm = (part: readonly number[]) =>
     part.some((member) => isSaidToBe(things[member]!)) ||
     (mentionsOf(part, things) >= MENTIONS_FOR_A_KIND &&
-      new Set(part.map((member) => things[member]!.document)).size >=
-        DOCUMENTS_FOR_A_KIND);
+      new Set(part.map((member) => things[member]!.document)).size >= DOCUMENTS_FOR_A_KIND);
   if (!isFirm(persons) || !isFirm(others)) return [members];
-  const [ofPersons, ofOthers] = [
-    neighbourNames(persons, things),
-    neighbourNames(others, things),
-  ];
-  if (
-    ofPersons.size === 0 ||
-    ofOthers.size === 0 ||
-    countShared(ofPersons, ofOthers) > 0
-  )
-    return [members];
-  if (
-    persons.some((person) =>
-      others.some(
-        (other) => things[person]!.document === things[other]!.document,
-      ),
-    )
-  )
-    return [members];
-  const larger =
-    mentionsOf(persons, things) > mentionsOf(others, things) ? persons : others;
+  const [ofPersons, ofOthers] = [neighbourNames(persons, things), neighbourNames(others, things)];
+  if (ofPersons.size === 0 || ofOthers.size === 0 || countShared(ofPersons, ofOthers) > 0) return [members];
+  if (persons.some((person) => others.some((other) => things[person]!.document === things[other]!.document))) return [members];
+  const larger = mentionsOf(persons, things) > mentionsOf(others, things) ? persons : others;
   larger.push(...unknown);
   return [persons, others].map((part) => part.sort((a, b) => a - b));
 }
 
 /** A document says what it is, not only a type. */
 const isSaidToBe = ({ type, roles, born, died, sorts }: NamedThing): boolean =>
-  kindOfType(type) === "person"
+  kindOfType(type) === 'person'
     ? (roles?.size ?? 0) > 0 || born !== undefined || died !== undefined
-    : [...(sorts ?? [])].some((sort) => sort !== "person");
+    : [...(sorts ?? [])].some((sort) => sort !== 'person');
 
 /** What is known of the words of names. */
 interface KnownNames {
@@ -299,47 +221,29 @@ interface KnownNames {
 }
 
 /** A given name or a surname that many have, or such a surname with an initial: `Floyd`, `J. Moore`. */
-function isWeakName(
-  members: readonly number[],
-  things: readonly NamedThing[],
-  { common, nameUse }: KnownNames,
-): boolean {
-  if (!members.some((member) => kindOfType(things[member]!.type) === "person"))
-    return false;
-  const { words, title } = nameForm(things[members[0]!]!.name, "person");
+function isWeakName(members: readonly number[], things: readonly NamedThing[], { common, nameUse }: KnownNames): boolean {
+  if (!members.some((member) => kindOfType(things[member]!.type) === 'person')) return false;
+  const { words, title } = nameForm(things[members[0]!]!.name, 'person');
   const last = words.at(-1)!;
   if (TITLES.has(last)) return false;
-  if (words.length === 1)
-    return title === "" && (common.has(last) || nameUse(last) !== "none");
-  if (
-    isCompoundGivenName(things[members[0]!]!.name) &&
-    words.every((word) => nameUse(word) !== "none")
-  )
-    return true;
-  const areInitials =
-    words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
-  return areInitials && (common.has(last) || nameUse(last) !== "none");
+  if (words.length === 1) return title === '' && (common.has(last) || nameUse(last) !== 'none');
+  if (isCompoundGivenName(things[members[0]!]!.name) && words.every((word) => nameUse(word) !== 'none')) return true;
+  const areInitials = words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
+  return areInitials && (common.has(last) || nameUse(last) !== 'none');
 }
 
 /** `Jean-Baptiste`, also with a slip: two given names in one. */
-const isCompoundGivenName = (name: string): boolean =>
-  /^\p{L}+\s?-\s?\p{L}+$/u.test(name);
+const isCompoundGivenName = (name: string): boolean => /^\p{L}+\s?-\s?\p{L}+$/u.test(name);
 
 /**
  * Documents that share a neighbour, directly or through others, stay together: union of sets by the first one that named a neighbour. What
  * has no neighbours contradicts nobody of its kind: it stays with the largest part.
  */
-function splitByContext(
-  members: readonly number[],
-  things: readonly NamedThing[],
-): number[][] {
+function splitByContext(members: readonly number[], things: readonly NamedThing[]): number[][] {
   const sets = new DisjointSets(members.length);
   const firstWith = new Map<string, number>();
   for (const [place, member] of members.entries()) {
-    const context = [
-      ...neighbourNames([member], things),
-      `document ${things[member]!.document}`,
-    ];
+    const context = [...neighbourNames([member], things), `document ${things[member]!.document}`];
     for (const name of context) {
       const first = firstWith.get(name);
       if (first === undefined) firstWith.set(name, place);
@@ -353,39 +257,19 @@ function splitByContext(
     if (known) known.push(member);
     else parts.set(root, [member]);
   }
-  const all = [...parts.values()].sort(
-    (a, b) => b.length - a.length || a[0]! - b[0]!,
-  );
+  const all = [...parts.values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const [largest = [], ...others] = all;
   const kindsOf = (part: readonly number[]) =>
-    new Set(
-      part
-        .map((member) => kindOfType(things[member]!.type))
-        .filter((kind) => kind !== "unknown"),
-    );
+    new Set(part.map((member) => kindOfType(things[member]!.type)).filter((kind) => kind !== 'unknown'));
   const known = kindsOf(largest);
   const isOfOtherKind = (part: readonly number[]) =>
-    known.size > 0 &&
-    kindsOf(part).size > 0 &&
-    kindsOf(part).isDisjointFrom(known);
-  const apart = others.filter(
-    (part) =>
-      isOfOtherKind(part) ||
-      part.some((member) => things[member]!.neighbours.length > 0),
-  );
-  return [
-    [...largest, ...others.filter((part) => !apart.includes(part)).flat()].sort(
-      (a, b) => a - b,
-    ),
-    ...apart,
-  ];
+    known.size > 0 && kindsOf(part).size > 0 && kindsOf(part).isDisjointFrom(known);
+  const apart = others.filter((part) => isOfOtherKind(part) || part.some((member) => things[member]!.neighbours.length > 0));
+  return [[...largest, ...others.filter((part) => !apart.includes(part)).flat()].sort((a, b) => a - b), ...apart];
 }
 
 /** A year of the life, else the type, else whom or what it is named with most. */
-function qualifierOf(
-  part: readonly number[],
-  things: readonly NamedThing[],
-): string {
+function qualifierOf(part: readonly number[], things: readonly NamedThing[]): string {
   for (const member of part) {
     const { born, died } = things[member]!;
     if (born !== undefined) return `BORN ${born}`;
@@ -400,38 +284,24 @@ function qualifierOf(
   for (const member of part)
     for (const neighbour of things[member]!.neighbours) {
       const { identity, mentions } = things[neighbour]!;
-      if (identity !== things[member]!.identity)
-        counts.set(identity, (counts.get(identity) ?? 0) + mentions);
+      if (identity !== things[member]!.identity) counts.set(identity, (counts.get(identity) ?? 0) + mentions);
     }
-  const [best] = [...counts].sort(
-    ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),
-  );
-  return best?.[0] ?? "";
+  const [best] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return best?.[0] ?? '';
 }
 
-function neighbourNames(
-  members: readonly number[],
-  things: readonly NamedThing[],
-): Set<string> {
+function neighbourNames(members: readonly number[], things: readonly NamedThing[]): Set<string> {
   const names = new Set<string>();
-  for (const member of members)
-    for (const neighbour of things[member]!.neighbours)
-      names.add(things[neighbour]!.identity);
+  for (const member of members) for (const neighbour of things[member]!.neighbours) names.add(things[neighbour]!.identity);
   return names;
 }
 
-function countShared(
-  some: ReadonlySet<string>,
-  others: ReadonlySet<string>,
-): number {
+function countShared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
-  const [small, large] =
-    some.size <= others.size ? [some, others] : [others, some];
+  const [small, large] = some.size <= others.size ? [some, others] : [others, some];
   for (const name of small) if (large.has(name)) shared++;
   return shared;
 }
 
-const mentionsOf = (
-  members: readonly number[],
-  things: readonly NamedThing[],
-): number => members.reduce((sum, member) => sum + things[member]!.mentions, 0);
+const mentionsOf = (members: readonly number[], things: readonly NamedThing[]): number =>
+  members.reduce((sum, member) => sum + things[member]!.mentions, 0);

@@ -10,17 +10,12 @@ export function yearsBeside(text: string): { born?: number; died?: number } {
   const [, bornIn] = BORN.exec(text) ?? [];
   if (bornIn !== undefined) return { born: Number(bornIn) };
   const [, inside] = /^\s*\(([^()]{4,60})\)/.exec(text) ?? [];
-  if (inside === undefined || /\p{L}/u.test(inside.replace(OTHER_WORDS, "")))
-    return {};
+  if (inside === undefined || /\p{L}/u.test(inside.replace(OTHER_WORDS, ''))) return {};
   const years = [...inside.matchAll(YEAR)].map(([year]) => Number(year));
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return {};
-  if (/\bdied\b|\bd\./i.test(inside) && years.length === 1)
-    return { died: first };
-  if (/\bborn\b|\bb\./i.test(inside) && years.length === 1)
-    return { born: first };
+  if (/\bdied\b|\bd\./i.test(inside) && years.length === 1) return { died: first };
+  if (/\bborn\b|\bb\./i.test(inside) && years.length === 1) return { born: first };
   const span = last - first;
-  return years.length === 2 && /[-–—]/.test(inside) && span >= 10 && span <= 110
-    ? { born: first, died: last }
-    : {};
+  return years.length === 2 && /[-–—]/.test(inside) && span >= 10 && span <= 110 ? { born: first, died: last } : {};
 }

@@ -1,16 +1,16 @@
-import type { Steps } from "@strata/event-loop";
-import type { NameMerge, ResolutionKnowledge } from "@strata/graph";
-import { resolveThingsSteps } from "@strata/graph";
-import { liesIn } from "@strata/text";
-import type { ExtractedGraph } from "@strata/models";
-import { entityIdentity } from "../entity-name";
-import { relationIdentity } from "../relation-name";
-import { NameShare } from "./name-shares";
-import { nameUse } from "./name-use";
-import { thingsOfImportSteps } from "./things-of-import";
+import type { Steps } from '@strata/event-loop';
+import type { NameMerge, ResolutionKnowledge } from '@strata/graph';
+import { resolveThingsSteps } from '@strata/graph';
+import { liesIn } from '@strata/text';
+import type { ExtractedGraph } from '@strata/models';
+import { entityIdentity } from '../entity-name';
+import { relationIdentity } from '../relation-name';
+import { NameShare } from './name-shares';
+import { nameUse } from './name-use';
+import { thingsOfImportSteps } from './things-of-import';
 
 /** A name that is told of as another, with what it brought along, so that the two can be taken apart again. */
-export interface AbsorbedName extends Omit<NameMerge, "into" | "things"> {
+export interface AbsorbedName extends Omit<NameMerge, 'into' | 'things'> {
   /** Name of the entity it became a part of. */
   into: string;
   share: NameShare;
@@ -46,21 +46,16 @@ interface Chunk {
 export function* resolveNamesSteps(
   extracted: ExtractedGraph[],
   chunks: readonly Chunk[],
-  areApart: ResolutionKnowledge["areApart"],
+  areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
-  const { things, stated, thingOf } = yield* thingsOfImportSteps(
-    extracted,
-    chunks,
-  );
+  const { things, stated, thingOf } = yield* thingsOfImportSteps(extracted, chunks);
   const { resolved, of, merges } = yield* resolveThingsSteps(things, {
     stated,
     areApart,
     nameUse,
     liesIn,
   });
-  const finalNames = resolved.map(({ identity, qualifier }) =>
-    qualifier === "" ? identity : `${identity} (${qualifier})`,
-  );
+  const finalNames = resolved.map(({ identity, qualifier }) => (qualifier === '' ? identity : `${identity} (${qualifier})`));
   const absorbed = new Map<string, AbsorbedName>();
   const absorbedOf = new Map<number, AbsorbedName>();
   for (const { into: place, things: meant, ...merge } of merges) {
@@ -93,9 +88,7 @@ export function* resolveNamesSteps(
       })),
     };
   }
-  const toldApart = resolved.flatMap(({ qualifier }, place) =>
-    qualifier === "" ? [] : [finalNames[place]!],
-  );
+  const toldApart = resolved.flatMap(({ qualifier }, place) => (qualifier === '' ? [] : [finalNames[place]!]));
   return { extracted, absorbed: [...absorbed.values()], kept, toldApart };
 }
 
@@ -107,18 +100,14 @@ interface NamesOfChunks {
 }
 
 /** Shares out what passages say: to the names that gave way, and to those under which a part of it is or would be told. */
-function* shareSteps(
-  extracted: readonly ExtractedGraph[],
-  named: NamesOfChunks,
-): Steps<KeptName[]> {
+function* shareSteps(extracted: readonly ExtractedGraph[], named: NamesOfChunks): Steps<KeptName[]> {
   const edges = new Set<string>();
   const names = new Set<string>();
   yield* statementSteps(extracted, named, ({ own, name, relation, place }) => {
     if (!own) return;
     own.share.state(relation, place);
     for (const end of [name, own.identity])
-      for (const other of [place.other, place.otherName])
-        edges.add(edgeOf(end, other, relation.type, place.outgoing));
+      for (const other of [place.other, place.otherName]) edges.add(edgeOf(end, other, relation.type, place.outgoing));
   });
   yield* entitySteps(extracted, named, ({ own, chunk, order, entity }) => {
     if (!own) return;
@@ -133,36 +122,24 @@ function* shareSteps(
     kept.set(name, known);
     return known.share;
   };
-  yield* entitySteps(
-    extracted,
-    named,
-    ({ own, name, chunk, order, entity }) => {
-      if (!own) shareOf(name)?.add(chunk, order, entity);
-    },
-  );
+  yield* entitySteps(extracted, named, ({ own, name, chunk, order, entity }) => {
+    if (!own) shareOf(name)?.add(chunk, order, entity);
+  });
   yield* statementSteps(extracted, named, ({ own, name, relation, place }) => {
-    if (
-      !own &&
-      edges.has(edgeOf(name, place.other, relation.type, place.outgoing))
-    )
-      shareOf(name)?.state(relation, place);
+    if (!own && edges.has(edgeOf(name, place.other, relation.type, place.outgoing))) shareOf(name)?.state(relation, place);
   });
   return [...kept.values()];
 }
 
-const edgeOf = (
-  end: string,
-  other: string,
-  type: string,
-  outgoing: boolean,
-): string => [outgoing, end, other, relationIdentity(type)].join("\n");
+const edgeOf = (end: string, other: string, type: string, outgoing: boolean): string =>
+  [outgoing, end, other, relationIdentity(type)].join('\n');
 
 interface EntityRecord {
   own: AbsorbedName | undefined;
   name: string;
   chunk: number;
   order: number;
-  entity: ExtractedGraph["entities"][number];
+  entity: ExtractedGraph['entities'][number];
 }
 
 function* entitySteps(
@@ -175,7 +152,7 @@ function* entitySteps(
     yield;
     for (const entity of entities) {
       order++;
-      if (entityIdentity(entity.name) === "") continue;
+      if (entityIdentity(entity.name) === '') continue;
       take({
         own: absorbedAs(chunk, entity.name),
         name: nameOf(chunk, entity.name),
@@ -190,8 +167,8 @@ function* entitySteps(
 interface StatementRecord {
   own: AbsorbedName | undefined;
   name: string;
-  relation: ExtractedGraph["relations"][number];
-  place: Parameters<NameShare["state"]>[1];
+  relation: ExtractedGraph['relations'][number];
+  place: Parameters<NameShare['state']>[1];
 }
 
 /** Every statement from both of its ends. */
@@ -206,12 +183,10 @@ function* statementSteps(
     for (const relation of relations) {
       order++;
       for (const outgoing of [true, false]) {
-        const [end, farEnd] = outgoing
-          ? [relation.source, relation.target]
-          : [relation.target, relation.source];
+        const [end, farEnd] = outgoing ? [relation.source, relation.target] : [relation.target, relation.source];
         if (entityIdentity(end) === entityIdentity(farEnd)) continue;
         const [name, other] = [nameOf(chunk, end), nameOf(chunk, farEnd)];
-        const otherName = absorbedAs(chunk, farEnd)?.identity ?? "";
+        const otherName = absorbedAs(chunk, farEnd)?.identity ?? '';
         take({
           ...{ own: absorbedAs(chunk, end), name, relation },
           place: { order, chunk, other, otherName, outgoing },
@@ -222,16 +197,12 @@ function* statementSteps(
 }
 
 /** Pairs of names that somebody has taken apart, as the resolution asks for them. */
-export function apartFrom(
-  pairs: Iterable<readonly [string, string]>,
-): ResolutionKnowledge["areApart"] {
+export function apartFrom(pairs: Iterable<readonly [string, string]>): ResolutionKnowledge['areApart'] {
   const apart = new Set<string>();
   for (const [one, other] of pairs) {
     const [a, b] = [entityIdentity(one), entityIdentity(other)];
     apart.add(`${a}\n${b}`);
     apart.add(`${b}\n${a}`);
   }
-  return apart.size === 0
-    ? () => false
-    : (one, other) => apart.has(`${one}\n${other}`);
+  return apart.size === 0 ? () => false : (one, other) => apart.has(`${one}\n${other}`);
 }

@@ -1,11 +1,6 @@
-import type { NamedThing } from "@strata/graph";
-import {
-  epithetBeside,
-  kindOfType,
-  sortsBeside,
-  withinBeside,
-} from "@strata/graph";
-import type { ExtractedGraph } from "@strata/models";
+import type { NamedThing } from '@strata/graph';
+import { epithetBeside, kindOfType, sortsBeside, withinBeside } from '@strata/graph';
+import type { ExtractedGraph } from '@strata/models';
 
 /** Mentions in one passage that are read: what a thing is, is said where it is named first. */
 const MOST_READ = 12;
@@ -18,30 +13,20 @@ const READ_BEHIND = 160;
  */
 export function noteSaid(
   thing: NamedThing,
-  {
-    type,
-    mentions,
-  }: Pick<ExtractedGraph["entities"][number], "type" | "mentions">,
+  { type, mentions }: Pick<ExtractedGraph['entities'][number], 'type' | 'mentions'>,
   content: string,
 ): void {
   const kind = kindOfType(type);
-  const note = (
-    of: "sorts" | "within" | "epithets",
-    said: string | undefined,
-  ) => {
+  const note = (of: 'sorts' | 'within' | 'epithets', said: string | undefined) => {
     if (said !== undefined) thing[of] = new Set([...(thing[of] ?? []), said]);
   };
   for (const { start, end } of mentions.slice(0, MOST_READ)) {
     const after = content.slice(end, end + READ_BEHIND);
-    if (kind === "person") {
-      note("epithets", epithetBeside(after));
+    if (kind === 'person') {
+      note('epithets', epithetBeside(after));
       continue;
     }
-    for (const sort of sortsBeside(
-      content.slice(Math.max(0, start - READ_BEFORE), start),
-      after,
-    ))
-      note("sorts", sort);
-    if (kind === "place") note("within", withinBeside(after));
+    for (const sort of sortsBeside(content.slice(Math.max(0, start - READ_BEFORE), start), after)) note('sorts', sort);
+    if (kind === 'place') note('within', withinBeside(after));
   }
 }

@@ -1,16 +1,10 @@
-import type { Steps } from "@strata/event-loop";
-import type { NamedThing, StatedPair } from "@strata/graph";
-import {
-  isVariant,
-  kindOfType,
-  nameForm,
-  rolesBeside,
-  yearsBeside,
-} from "@strata/graph";
-import type { ExtractedGraph } from "@strata/models";
-import { entityIdentity } from "../entity-name";
-import { noteSaid } from "./said-of-things";
-import { WordCounts } from "./word-counts";
+import type { Steps } from '@strata/event-loop';
+import type { NamedThing, StatedPair } from '@strata/graph';
+import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@strata/graph';
+import type { ExtractedGraph } from '@strata/models';
+import { entityIdentity } from '../entity-name';
+import { noteSaid } from './said-of-things';
+import { WordCounts } from './word-counts';
 
 /** What an import has to resolve: each name once for each document that uses it. */
 export interface ThingsOfImport {
@@ -53,17 +47,12 @@ const LONGEST_STATEMENT = 90;
 const PART_OF_NAME = /(?:\b(?:of|de|von|zu|van|and|\d+(?:st|nd|rd|th))|,)\s+$/;
 
 /** Gathers the names of an import by document, with whom and what they are told of together. */
-export function* thingsOfImportSteps(
-  extracted: readonly ExtractedGraph[],
-  chunks: readonly Chunk[],
-): Steps<ThingsOfImport> {
+export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunks: readonly Chunk[]): Steps<ThingsOfImport> {
   const things: (NamedThing & { roles?: Set<string> })[] = [];
   const tallies: Tally[] = [];
   const places = new Map<string, number>();
-  const keyOf = (chunk: number, name: string) =>
-    `${chunks[chunk]!.document} ${entityIdentity(name)}`;
-  const thingOf = (chunk: number, name: string) =>
-    places.get(keyOf(chunk, name));
+  const keyOf = (chunk: number, name: string) => `${chunks[chunk]!.document} ${entityIdentity(name)}`;
+  const thingOf = (chunk: number, name: string) => places.get(keyOf(chunk, name));
   const stated: StatedPair[] = [];
   const subjects = new Map<number, number>();
   for (const [chunk, { entities, relations }] of extracted.entries()) {
@@ -71,7 +60,7 @@ export function* thingsOfImportSteps(
     const { document, content } = chunks[chunk]!;
     for (const { name, type, mentions } of entities) {
       const identity = entityIdentity(name);
-      if (identity === "") continue;
+      if (identity === '') continue;
       let place = thingOf(chunk, name);
       if (place === undefined) {
         place =
@@ -95,18 +84,11 @@ export function* thingsOfImportSteps(
       tally.spellings.add(name, mentions.length);
       tally.types.add(type, mentions.length);
       noteSaid(thing, { type, mentions }, content);
-      if (kindOfType(type) === "person")
+      if (kindOfType(type) === 'person')
         for (const { start, end } of mentions)
-          for (const role of rolesBeside(
-            content.slice(Math.max(0, start - 160), start),
-            content.slice(end, end + 200),
-          ))
+          for (const role of rolesBeside(content.slice(Math.max(0, start - 160), start), content.slice(end, end + 200)))
             (thing.roles ??= new Set()).add(role);
-      if (
-        kindOfType(type) === "person" &&
-        thing.born === undefined &&
-        thing.died === undefined
-      )
+      if (kindOfType(type) === 'person' && thing.born === undefined && thing.died === undefined)
         for (const { start, end } of mentions)
           if (!PART_OF_NAME.test(content.slice(Math.max(0, start - 12), start)))
             Object.assign(thing, yearsBeside(content.slice(end, end + 100)));
@@ -118,15 +100,11 @@ export function* thingsOfImportSteps(
       (tallies[to]!.near ??= new Set()).add(from);
     }
     const [, title] = TITLE.exec(content) ?? [];
-    const subject =
-      title === undefined || subjects.has(document)
-        ? undefined
-        : thingOf(chunk, title.replace(BRACKETS, " ").trim());
+    const subject = title === undefined || subjects.has(document) ? undefined : thingOf(chunk, title.replace(BRACKETS, ' ').trim());
     if (subject !== undefined) subjects.set(document, subject);
     for (const [long, short] of bracketPairs(content, entities)) {
       const [one, other] = [thingOf(chunk, long), thingOf(chunk, short)];
-      if (one !== undefined && other !== undefined && one !== other)
-        stated.push([one, other]);
+      if (one !== undefined && other !== undefined && one !== other) stated.push([one, other]);
     }
   }
   for (const [place, { spellings, types, near }] of tallies.entries()) {
@@ -142,18 +120,14 @@ export function* thingsOfImportSteps(
 }
 
 /** Short names of what a document is about: `Hollins` in the article `Hollins University`; not one that other documents use, or that fits another name, too. */
-function* shortNameSteps(
-  things: readonly NamedThing[],
-  subjects: ReadonlyMap<number, number>,
-  stated: StatedPair[],
-): Steps<void> {
+function* shortNameSteps(things: readonly NamedThing[], subjects: ReadonlyMap<number, number>, stated: StatedPair[]): Steps<void> {
   const members = new Map<number, { thing: number; words: string[] }[]>();
   const documents = new Map<string, number>();
   for (const [thing, { document, name, identity }] of things.entries()) {
     yield;
     documents.set(identity, (documents.get(identity) ?? 0) + 1);
     if (!subjects.has(document)) continue;
-    const { words } = nameForm(name, "unknown");
+    const { words } = nameForm(name, 'unknown');
     const known = members.get(document);
     if (known) known.push({ thing, words });
     else members.set(document, [{ thing, words }]);
@@ -164,46 +138,25 @@ function* shortNameSteps(
     const { words: full } = own.find(({ thing }) => thing === subject) ?? {
       words: [],
     };
-    if (kind === "person" || kind === "place" || full.length < 2) continue;
+    if (kind === 'person' || kind === 'place' || full.length < 2) continue;
     for (const { thing, words } of own) {
       yield;
       const { type, identity } = things[thing]!;
       const shortKind = kindOfType(type);
-      if (
-        thing === subject ||
-        (shortKind !== "unknown" && shortKind !== kind) ||
-        documents.get(identity) !== 1
-      )
-        continue;
+      if (thing === subject || (shortKind !== 'unknown' && shortKind !== kind) || documents.get(identity) !== 1) continue;
       if (!isPartOf(words, full)) continue;
-      if (
-        own.some(
-          (other) =>
-            other.thing !== thing &&
-            other.thing !== subject &&
-            isPartOf(words, other.words),
-        )
-      )
-        continue;
-      stated.push([subject, thing, "short name"]);
+      if (own.some((other) => other.thing !== thing && other.thing !== subject && isPartOf(words, other.words))) continue;
+      stated.push([subject, thing, 'short name']);
     }
   }
 }
 
 /** Are the words the first one or the last ones of a longer name, long enough to mean it? */
 function isPartOf(words: readonly string[], full: readonly string[]): boolean {
-  if (
-    words.length === 0 ||
-    words.length >= full.length ||
-    words.join("").length < SHORTEST_SHORT_NAME
-  )
-    return false;
+  if (words.length === 0 || words.length >= full.length || words.join('').length < SHORTEST_SHORT_NAME) return false;
   const rest = full.length - words.length;
   if (words.length === 1 && words[0] === full[0]) return true;
-  return (
-    !full.slice(0, rest).some((word) => TELLING_APART.test(word)) &&
-    words.every((word, at) => word === full[rest + at])
-  );
+  return !full.slice(0, rest).some((word) => TELLING_APART.test(word)) && words.every((word, at) => word === full[rest + at]);
 }
 
 /** What stands before the name of another thing: `Women's National Basketball League`, `More Malice`. */
@@ -211,33 +164,18 @@ const TELLING_APART =
   /^(?:womens?|mens?|more|new|old|young|junior|senior|return|north|south|east|west|upper|lower|great|little|second|third)$/;
 
 /** Names that follow another in brackets and may stand for it: an abbreviation of its words, or one that the text says to be another name. */
-function bracketPairs(
-  content: string,
-  entities: ExtractedGraph["entities"],
-): [string, string][] {
-  const places = entities.flatMap(({ name, type, mentions }) =>
-    mentions.map(({ start, end }) => ({ name, type, start, end })),
-  );
+function bracketPairs(content: string, entities: ExtractedGraph['entities']): [string, string][] {
+  const places = entities.flatMap(({ name, type, mentions }) => mentions.map(({ start, end }) => ({ name, type, start, end })));
   places.sort((a, b) => a.start - b.start || a.end - b.end);
   return places.flatMap((second, at): [string, string][] => {
-    const first = places
-      .slice(Math.max(0, at - 3), at)
-      .findLast(({ end }) => end <= second.start);
+    const first = places.slice(Math.max(0, at - 3), at).findLast(({ end }) => end <= second.start);
     if (!first || second.start - first.end > LONGEST_STATEMENT) return [];
     const opening = content.slice(first.end, second.start);
-    if (isStatedVariant(opening, first, second))
-      return [[first.name, second.name]];
+    if (isStatedVariant(opening, first, second)) return [[first.name, second.name]];
     if (second.start - first.end > LONGEST_OPENING) return [];
-    if (
-      !OPENING.test(opening) ||
-      !CLOSING.test(content.slice(second.end, second.end + 3))
-    )
-      return [];
+    if (!OPENING.test(opening) || !CLOSING.test(content.slice(second.end, second.end + 3))) return [];
     const isSaid = /\(\s*\w/.test(opening) && !/\(\s*the\b/.test(opening);
-    return isSaid ||
-      isShortened(second, first) ||
-      abbreviates(second.name, first.name) ||
-      abbreviates(first.name, second.name)
+    return isSaid || isShortened(second, first) || abbreviates(second.name, first.name) || abbreviates(first.name, second.name)
       ? [[first.name, second.name]]
       : [];
   });
@@ -249,43 +187,27 @@ interface NameInText {
 }
 
 /** Does the text between two names say that both mean one thing? What is written alike needs fewer words. */
-function isStatedVariant(
-  between: string,
-  first: NameInText,
-  second: NameInText,
-): boolean {
-  const said = between.replace(BRACKETS, " ").replace(/\s+/g, " ");
+function isStatedVariant(between: string, first: NameInText, second: NameInText): boolean {
+  const said = between.replace(BRACKETS, ' ').replace(/\s+/g, ' ');
   if (!ALSO.test(said) && !OR.test(between)) return false;
   if (ALSO.test(said) && abbreviates(second.name, first.name)) return true;
-  const [one, other] = [first, second].map(({ name, type }) =>
-    nameForm(name, kindOfType(type)),
-  );
+  const [one, other] = [first, second].map(({ name, type }) => nameForm(name, kindOfType(type)));
   return isVariant(one!, other!);
 }
 
 /** Does the short name, in brackets behind the long one, take up its first words: `Acme Rocket Works, Inc. (“Acme”)`? */
 function isShortened(short: NameInText, long: NameInText): boolean {
-  const [few, many] = [short, long].map(
-    ({ name }) => nameForm(name, "unknown").words,
-  );
-  return (
-    few!.length < many!.length && few!.every((word, at) => word === many![at])
-  );
+  const [few, many] = [short, long].map(({ name }) => nameForm(name, 'unknown').words);
+  return few!.length < many!.length && few!.every((word, at) => word === many![at]);
 }
 
 /** Letters of the short one are, in order, letters of the long one, from the first on: `UNESCO`, `MoMA`, `Caltech`. */
 function abbreviates(short: string, long: string): boolean {
-  const letters = nameForm(short, "unknown").letters;
-  const { words } = nameForm(long, "unknown");
-  if (
-    words.length < 2 ||
-    letters.length < 2 ||
-    letters.length > 8 ||
-    !/\p{Lu}.*\p{Lu}/u.test(short) ||
-    letters[0] !== words[0]![0]
-  )
+  const letters = nameForm(short, 'unknown').letters;
+  const { words } = nameForm(long, 'unknown');
+  if (words.length < 2 || letters.length < 2 || letters.length > 8 || !/\p{Lu}.*\p{Lu}/u.test(short) || letters[0] !== words[0]![0])
     return false;
   let at = 0;
-  for (const letter of words.join("")) if (letter === letters[at]) at++;
+  for (const letter of words.join('')) if (letter === letters[at]) at++;
   return at === letters.length;
 }
