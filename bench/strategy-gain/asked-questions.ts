@@ -32,7 +32,8 @@ export async function askAll(client: StrataClient, questions: readonly GainQuest
 }
 
 async function ask(client: StrataClient, { question, gold, answers }: GainQuestion, method: Method): Promise<Outcome> {
-  const asked: RetrievalRequest = method === 'INSTANT' ? { query: question, mode: method } : { query: question, queryType: method };
+  const asked: RetrievalRequest =
+    method === 'INSTANT' ? { query: question, mode: method } : { query: question, queryType: method, useLlmPlanner: false };
   const began = performance.now();
   const { result, metadata, errorCode } = await client.ask({ ...asked, includeMetadata: true });
   const ms = performance.now() - began;

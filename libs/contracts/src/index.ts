@@ -96,7 +96,12 @@ export type {
   StartOrchestrationReply,
   StartOrchestrationRequest,
 } from './http/orchestration';
-export type { ModelConfigurationReply, ModelConfigurationRequest } from './http/model-configuration';
+export type {
+  ModelConfigurationReply,
+  ModelConfigurationRequest,
+  QueryModelConfigurationReply,
+  QueryModelConfigurationRequest,
+} from './http/model-configuration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
 export type {
   CreateProjectRequest,
@@ -106,7 +111,14 @@ export type {
   ProjectRemovalReply,
   ProjectRuns,
 } from './http/projects';
-export type { CitedChunk, RetrievalChunk, RetrievalMetadata, RetrievalReply, RetrievalRequest } from './http/retrieval';
+export type {
+  CitedChunk,
+  RetrievalChunk,
+  RetrievalMetadata,
+  RetrievalProgress,
+  RetrievalReply,
+  RetrievalRequest,
+} from './http/retrieval';
 export type { SessionReply } from './http/session';
 export type { StageFilesReply, StageFilesRequest } from './http/staged-files';
 export type {

@@ -25,6 +25,7 @@ export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/im
 export type { ImportAttempt } from './knowledge-graph/import-rows';
 export { attemptId, rowFields } from './knowledge-graph/import-rows';
 export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
+export { ensureVectorIndex } from './knowledge-graph/vector-index';
 export { KnowledgeGraph } from './knowledge-graph/knowledge-graph';
 export type { KeyScope, VertexKind } from './knowledge-graph/knowledge-graph-keys';
 export { edgeKey, vertexKey } from './knowledge-graph/knowledge-graph-keys';

@@ -37,7 +37,8 @@ export async function listEntities(name: string | undefined, options: EntitiesOp
     for (const link of links.slice(0, LINKS_SHOWN)) console.log(`  is the same as ${linkLine(link)}`);
     if (linkCount > LINKS_SHOWN) console.log(`  and ${linkCount - LINKS_SHOWN} more`);
   }
-  console.log(`\n${total > entities.length ? `${entities.length} of ${counted(total, 'entity')}` : counted(total, 'entity')}`);
+  const all = counted(total, 'entity', 'entities');
+  console.log(`\n${total > entities.length ? `${entities.length} of ${all}` : all}`);
 }
 
 function linkLine({ name, partitionId, reason, score, names: [own = '', other = ''] }: EntityLink): string {

@@ -41,7 +41,7 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
   const owned = yield* ownedSteps(passages.length, names, numberOf);
 
   const indexed: IndexedPassage[] = [];
-  for (const [i, { title, relations = [] }] of passages.entries()) {
+  for (const [i, { title, names: others = [], relations = [] }] of passages.entries()) {
     const body = bodies[i]!;
     const mentions = yield* mentionSteps(body, names, cases, numberOf);
     const entities = new Set<number>();
@@ -49,7 +49,7 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
       entities.add(entity);
       if (place % MENTIONS_PER_STEP === 0) yield;
     }
-    const terms = yield* postings.addPassage(title, body);
+    const terms = yield* postings.addPassage([title, ...others], body);
     indexed.push({
       terms,
       bounds: Uint32Array.from(body.bounds),

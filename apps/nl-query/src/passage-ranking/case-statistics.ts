@@ -15,6 +15,11 @@ export class CaseStatistics {
     }
   }
 
+  /** Whether the word stands inside a sentence anywhere. */
+  isSeen(word: string): boolean {
+    return this.counts.has(word);
+  }
+
   /** Share of lower-case occurrences, 0..1; 0 for a word never seen inside a sentence. */
   lowRatio(word: string): number {
     const count = this.counts.get(word);

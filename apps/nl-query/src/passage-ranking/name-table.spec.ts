@@ -18,6 +18,12 @@ describe('The table of names', () => {
     expect(table.get('planet')).toBeUndefined();
   });
 
+  it('knows one of a series by its number', () => {
+    const table = tableOf({ title: 'PEP 8 – Style Guide for Python Code' }, { title: 'Chapter 2 – Ropes' });
+    expect(table.get('pep 8')).toEqual([{ passage: 0, weight: 1 }]);
+    expect(table.get('chapter 2')).toBeUndefined();
+  });
+
   it('folds case and diacritics', () => {
     expect(titleKey('São Paulo: ÉTÉ')).toBe('sao paulo ete');
     expect(tableOf({ title: 'São Paulo' }).get('sao paulo')).toHaveLength(1);

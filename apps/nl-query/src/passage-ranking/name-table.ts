@@ -12,6 +12,8 @@ export interface NameClaim {
 
 /** How surely each kind of name means its passage. */
 const WEIGHT = { title: 1, shortTitle: 0.9, lead: 0.8, alias: 0.7 };
+/** "PEP 8 – Style Guide for Python Code": one of a series is spoken of by its number. */
+const SERIES_NUMBER = /^(\p{Lu}{2,6} \d{1,6}) – /u;
 const LEAD_TOKENS = { least: 2, most: 8 };
 const COPULA = new Set(['is', 'was', 'are', 'were']);
 const ALIAS_CUES = /\b(?:known as|born|née|nicknamed)\s+(?:the\s+)?["'“‘]?(?=\p{Lu})/gu;
@@ -42,8 +44,8 @@ export class NameTable {
   }
 
   /** Records every name of one passage; a repeated claim keeps its best weight. */
-  addPassage(passage: number, { title, document, opening }: RankingPassage, body: SentenceWords): void {
-    for (const [key, weight] of namesOfPassage(title, opening ? body : undefined)) {
+  addPassage(passage: number, { title, names = [], document, opening }: RankingPassage, body: SentenceWords): void {
+    for (const [key, weight] of namesOfPassage(title, names, opening ? body : undefined)) {
       let claims = this.claims.get(key);
       if (!claims) {
         this.claims.set(key, (claims = []));
@@ -69,13 +71,15 @@ export function titleKey(title: string): string {
     .join(' ');
 }
 
-function namesOfPassage(title: string, body: SentenceWords | undefined): Map<string, number> {
+function namesOfPassage(title: string, others: readonly string[], body: SentenceWords | undefined): Map<string, number> {
   const names = new Map<string, number>();
   const add = (key: string, weight: number) => {
     if (key !== '' && weight > (names.get(key) ?? 0)) names.set(key, weight);
   };
   add(titleKey(title), WEIGHT.title);
   add(titleKey(title.replace(/\s*\([^()]*\)\s*$/, '')), WEIGHT.shortTitle);
+  for (const other of others) add(titleKey(other), WEIGHT.lead);
+  add(titleKey(SERIES_NUMBER.exec(title)?.[1] ?? ''), WEIGHT.title);
   if (body && body.words.length > 0) {
     add(leadAlias(title, body), WEIGHT.lead);
     for (const key of cuedAliases(body)) add(key, WEIGHT.alias);

@@ -2,6 +2,7 @@ import type { Steps } from '@strata/event-loop';
 import { capitalRuns, relationSynonyms, stem, STOP_WORDS } from '@strata/text';
 import type { FuzzyNames } from './fuzzy-names';
 import { scanSentence } from './name-scan';
+import { isUncapitalised, uncapitalisedNames } from './uncapitalised-names';
 import type { RankingIndex } from './ranking-index';
 import type { SentenceWords } from './sentence-words';
 import { nameKey, sentenceWords } from './sentence-words';
@@ -77,12 +78,16 @@ export interface QuestionName {
 }
 
 /** Table matches and capitalised runs, and whole runs that hold a shorter match. */
-export function questionNames(body: SentenceWords, { names, cases }: RankingIndex): QuestionName[] {
+export function questionNames(body: SentenceWords, index: RankingIndex): QuestionName[] {
+  const { names, cases } = index;
+  if (isUncapitalised(body)) return uncapitalisedNames(body, index);
   const found: QuestionName[] = [];
   for (let s = 0; s + 1 < body.bounds.length; s++) {
     const first = body.bounds[s]!;
     const end = body.bounds[s + 1]!;
-    const inSentence: QuestionName[] = scanSentence(body, first, end, names, cases, true);
+    const inSentence: QuestionName[] = scanSentence(body, first, end, names, cases, true).map((name) =>
+      name.known || name.from > first ? name : withoutOpening(body, name),
+    );
     for (const [start, to] of capitalRuns(body.text, body.words, first, end)) {
       let from = start;
       while (from < to && from - first < 2 && start === first && STOP_WORDS.has(body.words[from]!.text)) from++;
@@ -93,6 +98,18 @@ export function questionNames(body: SentenceWords, { names, cases }: RankingInde
   }
   const seen = new Set<string>();
   return found.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+const ARTICLES = new Set(['the', 'a', 'an']);
+/** "Is it", "In which": words that a question may open with before a name. */
+const MOST_OPENING = 3;
+
+/** The name without the words that have a capital for opening the question: "Which PEP", "Was Berlin". */
+function withoutOpening({ words: all }: SentenceWords, name: QuestionName): QuestionName {
+  let from = name.from;
+  const opens = (at: number) => STOP_WORDS.has(all[at]!.text) && !ARTICLES.has(all[at]!.text);
+  while (from < name.to && from - name.from < MOST_OPENING && opens(from)) from++;
+  return from === name.from ? name : { ...name, from, key: nameKey(all, from, name.to) };
 }
 
 /** Term per word position; repeated stems share one term. */

@@ -5,7 +5,7 @@ import { TermPostings } from './term-postings';
 
 function postingsOf(...passages: [title: string, text: string][]): { postings: TermPostings; terms: Uint32Array[] } {
   const postings = new TermPostings();
-  const terms = passages.map(([title, text]) => runSteps(postings.addPassage(title, sentenceWords(text))));
+  const terms = passages.map(([title, text]) => runSteps(postings.addPassage([title], sentenceWords(text))));
   return { postings, terms };
 }
 const frequencies = (postings: TermPostings, stem: string): Map<number, number> => {

@@ -33,8 +33,8 @@ export class TermPostings {
     return this.lists[term]!.passages.length;
   }
 
-  /** Adds the next passage, some words a step. @returns term number per word of the text, 0 for function words */
-  *addPassage(title: string, body: SentenceWords): Steps<Uint32Array> {
+  /** Adds the next passage, some words a step. @param titles what it is called, and what else: a word that only repeats the first counts once. @returns term number per word of the text, 0 for function words */
+  *addPassage(titles: readonly string[], body: SentenceWords): Steps<Uint32Array> {
     const passage = this.lengths.length;
     this.lengths.push(body.words.length);
     const terms = new Uint32Array(body.words.length);
@@ -42,7 +42,10 @@ export class TermPostings {
       if (place % WORDS_PER_STEP === 0) yield;
       terms[place] = this.count(text, passage, false);
     }
-    for (const { text } of words(title)) this.count(text, passage, true);
+    const [title = '', ...others] = titles;
+    const inTitle = words(title).map(({ text }) => text);
+    const besides = new Set(others.flatMap((other) => words(other).map(({ text }) => text)));
+    for (const text of [...inTitle, ...besides.difference(new Set(inTitle))]) this.count(text, passage, true);
     this.meanLength += (Math.max(1, body.words.length) - this.meanLength) / this.lengths.length;
     return terms;
   }

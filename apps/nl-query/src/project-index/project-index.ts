@@ -6,6 +6,7 @@ import { lexicalTerms } from '@strata/text';
 import type { HopSources } from '../question-hops/hop-sources';
 import { foldedName } from '../question-hops/read-passage';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
+import { openingName } from '../passage-ranking/opening-name';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { statedRelationSteps } from './stated-relations';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
@@ -132,6 +133,11 @@ export class ProjectIndex {
     return this.ranker.byName.standing(name);
   }
 
+  /** Weight of a stem: the rarer, the heavier. */
+  rarity(stem: string): number {
+    return this.ranker.byName.rarity(stem);
+  }
+
   /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */
   hopSources(accept: (partitionId: string) => boolean): HopSources {
     const { byName } = this.ranker;
@@ -147,9 +153,21 @@ export class ProjectIndex {
     };
   }
 
+  /** The passage of the ranking that a chunk is. */
+  passageOf({ chunk }: FoundChunk): number {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return this.chunkAt.get(chunk.key)!;
+  }
+
   /** The chunk that is a passage of the ranking. */
   chunkOf(passage: number): FoundChunk {
     return this.found(this.chunks[passage]!);
+  }
+
+  /** Passages of the ranking that some chunks are. */
+  passagesOf(chunks: readonly FoundChunk[]): number[] {
+    this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));
+    return chunks.map(({ chunk }) => this.chunkAt!.get(chunk.key)!);
   }
 
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
@@ -250,12 +268,18 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
   const stated = yield* statedRelationSteps(entities, relations);
   const numbers = new Map<string, number>();
   const passages: RankingPassage[] = [];
+  let called: Pick<RankingPassage, 'title' | 'names'> = { title: '' };
   for (const { key, documentKey, content, order } of chunks) {
-    const { title } = documents.get(documentKey)!;
-    if (!numbers.has(documentKey)) numbers.set(documentKey, numbers.size);
+    const document = documents.get(documentKey)!;
+    if (!numbers.has(documentKey)) {
+      numbers.set(documentKey, numbers.size);
+      called = whatItIsCalled(document, order === 0 ? content : '');
+    }
+    const { title, names } = called;
     const found = stated.get(key);
     passages.push({
       title,
+      ...(names ? { names } : {}),
       text: withoutHeading(content, title),
       document: numbers.get(documentKey)!,
       opening: order === 0,
@@ -264,6 +288,13 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
     yield;
   }
   return { documents, chunks, passages };
+}
+
+/** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
+function whatItIsCalled({ title, fileName }: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
+  if (title !== fileName.replace(/\.[^.]*$/, '')) return { title };
+  const introduced = openingName(opening);
+  return introduced ? { title: introduced.name, names: [...introduced.others, title] } : { title };
 }
 
 function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<string>> {

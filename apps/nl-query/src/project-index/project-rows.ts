@@ -52,6 +52,9 @@ export interface StoredRelation {
   type: string;
   /** keys of the chunks that state it, joined as they are stored */
   chunkKeys: string;
+  /** ISO 8601; null or absent where no passage says so */
+  validFrom?: string | null;
+  validUntil?: string | null;
 }
 
 /** Vectors that the chunks of a partition have. */
@@ -131,7 +134,7 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
     ),
     read<StoredRelation>(
       names.relations,
-      '{ source: PARSE_IDENTIFIER(r._from).key, target: PARSE_IDENTIFIER(r._to).key, type: r.relation_type, chunkKeys: r.source_id }',
+      '{ source: PARSE_IDENTIFIER(r._from).key, target: PARSE_IDENTIFIER(r._to).key, type: r.relation_type, chunkKeys: r.source_id, validFrom: r.valid_from, validUntil: r.valid_until }',
       'r.type == "RELATED_TO" AND r.relation_type != "RELATED_TO"',
     ),
     withEmbeddings && present.has(names.imports)

@@ -27,3 +27,16 @@ describe('statedRelationSteps', () => {
     expect(runSteps(statedRelationSteps(ENTITIES, relations))).toEqual(new Map());
   });
 });
+
+it('keep the times of a fact, and nothing where none is said', () => {
+  const entities = ['a', 'b'].map((key) => ({ key, name: key.toUpperCase() }));
+  const edge = { source: 'a', target: 'b', type: 'OWNS', chunkKeys: 'c' };
+  const relations = [
+    { ...edge, validFrom: '1998', validUntil: null },
+    { ...edge, validFrom: null, validUntil: '2001-05' },
+  ];
+  expect(runSteps(statedRelationSteps(entities, relations)).get('c')).toEqual([
+    { source: 'A', target: 'B', type: 'OWNS', validFrom: '1998' },
+    { source: 'A', target: 'B', type: 'OWNS', validUntil: '2001-05' },
+  ]);
+});

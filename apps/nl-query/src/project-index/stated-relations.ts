@@ -14,11 +14,15 @@ export function* statedRelationSteps(
     yield;
   }
   const stated = new Map<string, StatedRelation[]>();
-  for (const { source, target, type, chunkKeys } of relations) {
+  for (const { source, target, type, chunkKeys, validFrom, validUntil } of relations) {
     yield;
     const [from, to] = [names.get(source), names.get(target)];
     if (from === undefined || to === undefined) continue;
-    const relation = { source: from, target: to, type };
+    const relation: StatedRelation = {
+      ...{ source: from, target: to, type },
+      ...(validFrom ? { validFrom } : {}),
+      ...(validUntil ? { validUntil } : {}),
+    };
     for (const chunk of chunkKeys.split(SOURCE_ID_SEPARATOR)) {
       const known = stated.get(chunk);
       if (known) known.push(relation);

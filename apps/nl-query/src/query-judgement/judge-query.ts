@@ -1,3 +1,4 @@
+import type { Query } from '@strata/aql';
 import { analyze, parse } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Catalog, CatalogGraph } from '../database-schema/catalog';
@@ -27,8 +28,13 @@ const REFUSED_FUNCTIONS: ReadonlyMap<string, string> = new Map([
  *   AppError invalid-argument `ReadOnlyError` for what writes or calls user functions; permission-denied `CollectionAccessError` for a hidden
  *   collection that it names, `UnforeseeableAccessError` for what may reach one
  */
-export function judgeQuery(text: string, { catalog, mayRead }: ReadableCatalog): void {
-  const analysis = analyze(parsed(text));
+export function judgeQuery(text: string, readable: ReadableCatalog): void {
+  judgeParsedQuery(parsed(text), readable);
+}
+
+/** The same for a query that was parsed, with values in place of its bind parameters. @throws as `judgeQuery` */
+export function judgeParsedQuery(query: Query, { catalog, mayRead }: ReadableCatalog): void {
+  const analysis = analyze(query);
   if (analysis.bindNames.length > 0)
     throw new UnusableQuery(
       `bind parameters have no values here: write the values of ${analysis.bindNames.join(', ')} into the query`,

@@ -20,6 +20,7 @@ export interface QueryResult {
 
 export interface QueryRun {
   readonly query: string;
+  readonly bindVars?: Readonly<Record<string, unknown>>;
   readonly timeoutS: number;
   /** the only collections that there are for it; undefined: all */
   readonly readable: readonly string[] | undefined;
@@ -36,7 +37,7 @@ interface CursorAnswer {
  * other one relies on the query having been judged.
  * @throws AppError deadline-exceeded `QueryTimeoutError`; unavailable; what the database says against the query
  */
-export async function runQuery(db: Database, { query, timeoutS, readable }: QueryRun): Promise<QueryResult> {
+export async function runQuery(db: Database, { query, bindVars, timeoutS, readable }: QueryRun): Promise<QueryResult> {
   const until = Date.now() + timeoutS * 1_000;
   const call = async (method: string, pathname: string, body?: object): Promise<CursorAnswer> => {
     const timeout = Math.max(1, until - Date.now()) + 1_000; // the database ends it first
@@ -46,7 +47,7 @@ export async function runQuery(db: Database, { query, timeoutS, readable }: Quer
     const options = { stream: true, maxRuntime: timeoutS };
     const narrowed = readable && { readableCollections: readable };
     let batch = await call('POST', '/_api/cursor', {
-      ...{ query, batchSize: BATCH_ROWS, memoryLimit: MEMORY_BYTES, options, ...narrowed },
+      ...{ query, ...(bindVars && { bindVars }), batchSize: BATCH_ROWS, memoryLimit: MEMORY_BYTES, options, ...narrowed },
     });
     const kept = new KeptRows();
     while (kept.take(batch.result) && batch.hasMore && batch.id !== undefined)

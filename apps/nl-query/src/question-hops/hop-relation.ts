@@ -15,6 +15,8 @@ export interface HopRelation {
   readonly after?: RegExp;
   /** Names that it has in stored graphs; `<` where the answer is the source. */
   readonly stored: readonly string[];
+  /** It is no more than a word of the question: an answer has to stand in a field of that name. */
+  readonly onlyInFields?: boolean;
 }
 
 /** Words that may stand between a cue and the name: "directed by the American film-maker Jane Roe". */
@@ -30,6 +32,8 @@ composer | person | composer,music director,composers | composed | (?:composed|m
 performer | person | performer,performers,singer,artist,musician,band,vocalist | performed,sung,sang,recorded,sings,performs | (?:performed|recorded|sung|released|written and recorded|written|song|single|album|EP|made famous|covered|hit|track)(?:\\s+[\\p{Ll}-]+){0,3}\\s+(?:by|from);\\bartists?;\\bsingers?;\\brappers?;\\bbands? | ['’]s? (?:\\p{Ll}+ )?(?:album|single|song) | <PERFORMED,<RECORDED,<CREATED,<RELEASED,<COMPOSED
 author | person | author,writer,novelist,screenwriter,playwright,authors,creator,lyricist | wrote,written,authored,penned,created | (?:written|authored|created|penned|novel|book|poem|play|story|memoir|autobiography|screenplay)(?:\\s+(?:and|illustrated|is|was|for|directed|produced|\\d+)){0,4}\\s+(?:by|of);\\bauthors?;\\bwriters? | ['’]s? (?:novel|book|poem|play) | <WROTE,<CREATED
 producer | person | producer,producers | produced | produced(?:\\s+(?:and|written|directed)){0,4}\\s+by;\\bproducers? | | <PRODUCED
+predecessor | person | predecessor | | \\b(?:succeeded|succeeding|replaced|replacing|took over from)(?: (?:his|her|the|their))?(?: [\\p{Ll}-]+){0,3}(?:,)?;\\bpreceded by;\\bpredecessor(?:,|\\s+was|\\s+is)? | (?:\\s*\\([^()]*\\))?,? (?:\\p{Ll}+ )?(?:was|were) (?:succeeded|followed|replaced) by | 
+successor | person | successor | | \\b(?:succeeded|followed|replaced)(?: as [^.;]{1,50}?)? by(?: (?:his|her|the|their))?(?: [\\p{Ll}-]+){0,3}(?:,)?;\\bsuccessor(?:,|\\s+was|\\s+is)? | (?:\\s*\\([^()]*\\))?,? (?:\\p{Ll}+ )?(?:succeeded|replaced|took over from|followed) | 
 founder | person | founder,founders,co-founder | founded,established,started,formed | (?:founded|established|started|formed|created|set up)(?:\\s+[\\p{Ll}\\d-]+){0,4}\\s+by | (?:founded|established|started|co-founded) | <FOUNDED,<CREATED
 father | person | father,dad | fathered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,40}?\\b(?:of|to);\\bfather(?:,|\\s+was|\\s+is)?;\\bparents(?:,|\\s+were)? | | 
 mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,90}?\\b(?:and|by|of)(?:\\s+(?:his|her)?\\s*(?:\\p{Ll}+\\s+)?(?:wife|consort|spouse|queen|concubine|mistress),?)?;\\bmother(?:,|\\s+was|\\s+is)? | | 

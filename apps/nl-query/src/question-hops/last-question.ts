@@ -1,5 +1,5 @@
 import type { Described } from './described-things';
-import { relationNamed } from './hop-relation';
+import { kindOfNoun, relationInWords, relationNamed } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
 import type { QuestionPlan } from './question-plan';
 
@@ -29,10 +29,23 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
     /^(?:what|which) nationality is ⟨⟩|^(?:what|which) (?:is )?(?:the )?country (?:is |was )?⟨⟩ (?:is |was )?(?:from|a citizen of)/,
   ],
   ['award', /^(?:what|which) (?:awards?|prize).*⟨⟩ (?:won|win|received?|get|earned?)/],
-  ['director', /^who directed ⟨⟩/],
+  ['director', /^who (?:directed|was the director of) ⟨⟩/],
+  ['composer', /^who (?:composed|scored|wrote the music (?:of|for)) (?:the )?(?:(?:music|score|soundtrack) (?:of|for|to) )?⟨⟩/],
+  ['performer', /^who (?:performed|sang|sings|recorded) ⟨⟩/],
+  ['producer', /^who produced ⟨⟩/],
+  ['owner', /^(?:who|what company|which company) (?:owns|owned|bought|acquired) ⟨⟩$/],
   ['author', /^who (?:wrote|authored) ⟨⟩/],
+  ['successor', /^who (?:succeeded|followed|replaced|came after|took over from) ⟨⟩(?: as .*)?$/],
+  ['predecessor', /^who (?:preceded|came before) ⟨⟩(?: as .*)?$|^who(?:m)? did ⟨⟩ (?:succeed|replace|follow)/],
   ['founder', /^who (?:founded|started|established) ⟨⟩/],
   ['spouse', /^who (?:married ⟨⟩|did ⟨⟩ marry)/],
+];
+
+/** Questions for what a field of a document holds: "When was X created?", "What is the status of X?" */
+const ASKED_FIELD: readonly RegExp[] = [
+  /^when (?:was|were) ⟨⟩ (?<date>[a-z-]{4,}(?:ed|en))$/,
+  /^(?:what|which|who|when)(?: is| was| are| were|['’]s) (?:the )?(?<noun>[a-z][a-z -]{2,40}?) (?:of|for) ⟨⟩$/,
+  /^(?:what|which) (?<noun>[a-z][a-z -]{2,40}?) (?:does|did|has|is|was) ⟨⟩(?: have| had| in| of)?$/,
 ];
 
 /** What is left of a question when its descriptions are taken together: one that a relation answers, or one in its own words. */
@@ -45,6 +58,12 @@ export function lastQuestion(text: string, things: readonly Described[], labels:
     const asked = plain.replace(HOLES, HERE).toLowerCase();
     const relation = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
     if (relation !== undefined) return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation) } };
+    const field = ASKED_FIELD.map((pattern) => pattern.exec(asked)?.groups).find((groups) => groups !== undefined);
+    if (field && about.kind === 'named') {
+      const { date, noun = date! } = field;
+      const inWords = relationInWords(noun, date === undefined ? kindOfNoun(noun) : 'date');
+      return { kind: 'chain', asked: { kind: 'hop', from: about, relation: { ...inWords, onlyInFields: true } } };
+    }
   }
   if (about.kind !== 'hop') return undefined;
   if (WHO_IS.test(plain) || NAME_OF.test(plain)) return { kind: 'chain', asked: about };

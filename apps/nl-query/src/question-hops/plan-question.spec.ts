@@ -81,7 +81,7 @@ describe('planQuestion', () => {
     ],
   ])('keeps the last question in its own words: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
-  it.each(['How do tides work?', 'What is the height of [Mount Vane]?', 'Tell me about [Ada Vane] and [Bo Holt].'])(
+  it.each(['How do tides work?', 'How high is [Mount Vane]?', 'Tell me about [Ada Vane] and [Bo Holt].'])(
     'makes no plan where nothing is described: %s',
     (question) => expect(planned(question)).toBe('none'),
   );

@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import { placeOfDemonym, relationSynonyms } from '@strata/text';
+import { relationSynonyms } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
 import type { HopRelation } from './hop-relation';
@@ -7,8 +7,10 @@ import type { HopSources } from './hop-sources';
 import { kindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
+import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, nameWords, readPassage } from './read-passage';
+import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
 import type { ToldValue } from './told-facts';
 import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
@@ -41,6 +43,8 @@ export interface ReachedValue {
 const OWN_PASSAGES = 4;
 const OTHER_PASSAGES = 12;
 const KEPT = 3;
+/** A field that is called like the relation says it in so many words. */
+const FIELD_SCORE = 1.6;
 const LEAST_SCORE = 0.55;
 /** What speaks for an answer: a cue right beside it, words of the relation near it, that the passage is about the thing, or its opening. */
 const WEIGHT = {
@@ -79,6 +83,8 @@ export class HopReader {
 
   /** What a thing has a relation to, the surest first. */
   *hop(from: Reached, relation: HopRelation): Steps<Reached[]> {
+    const stated = yield* this.fieldHop(from, relation);
+    if (stated || relation.onlyInFields) return stated ? [stated] : [];
     if (VALUES[relation.name]) return yield* this.valueHop(from, relation.name);
     const own = this.passagesAbout(from);
     const found = new Map<string, Reached>();
@@ -135,6 +141,17 @@ export class HopReader {
     return this.sources.named(text, evidence.length === 0).slice(0, OWN_PASSAGES);
   }
 
+  private *fieldHop(from: Reached, relation: HopRelation): Steps<Reached | undefined> {
+    for (const number of this.passagesAbout(from)) {
+      const stated = statedField(this.passage(number), relation);
+      yield;
+      if (!stated) continue;
+      const evidence = [...from.evidence, { passage: number, sentence: stated.sentence.text }];
+      return { text: stated.value, score: FIELD_SCORE, evidence, path: [...from.path, foldedName(from.text)] };
+    }
+    return undefined;
+  }
+
   private *valueHop(from: Reached, relation: string): Steps<Reached[]> {
     const found: Reached[] = [];
     for (const [place, number] of this.passagesAbout(from).entries()) {
@@ -177,14 +194,6 @@ export class HopReader {
     }
     return found;
   }
-}
-
-const MONTHS = new Set('january february march april may june july august september october november december'.split(' '));
-
-/** Months and demonyms are written like names. */
-function isNoThing(said: readonly string[]): boolean {
-  const [word] = said;
-  return word === undefined || (said.length === 1 && (MONTHS.has(word) || placeOfDemonym(word) !== undefined));
 }
 
 /** A name, a part of it, or another form of a person's name with other words between the first and the last. */

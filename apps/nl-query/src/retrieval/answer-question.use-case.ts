@@ -1,4 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Identity } from '@strata/auth';
+import { callerName } from '@strata/auth';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
@@ -9,24 +11,35 @@ import { RetrieverRuns } from '../retriever-runs/retriever-runs';
 import { PartitionRouting, routingMetadata } from './partition-routing';
 import { QueryCache } from './query-cache';
 import { queryErrorCode } from './query-error-code';
-import type { QuerySettings } from './query-settings';
-import { configSnapshot } from './query-settings';
+import type { QueryMethod, QuerySettings } from './query-settings';
+import { configSnapshot, queryTypeOf } from './query-settings';
 import { SearchMethods } from './search-methods';
+import type { PreparedSearch, SearchHearing, SearchProgress } from './search-method';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
 const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
 
+/** Turns of a conversation that a follow-up is understood from; older ones are forgotten. */
+const TURNS = 6;
+
+/** What these find is not what the index of the project's documents says, and differs by what a caller may read: such answers are not kept. */
+const WITH_TOOLS: ReadonlySet<QueryMethod> = new Set(['CUSTOM', 'CUSTOM_DEEP']);
+
+/** Stages are among the metadata, but where tools are chosen they are always told. */
+const tellsStages = ({ method, includeMetadata }: QuerySettings): boolean => method === 'CUSTOM_DEEP' || includeMetadata;
+
 /** What a caller hears while the answer is made. */
 export interface AnswerListener {
   onStart?: (runId: string) => void;
   onDelta?: (piece: string) => void;
+  onProgress?: (progress: SearchProgress) => void;
   signal?: AbortSignal;
 }
 
 /** A question with the models that it is answered with, whatever is configured meanwhile. */
 interface AskedQuestion {
-  readonly settings: QuerySettings;
+  readonly prepared: PreparedSearch;
   readonly models: Models;
   readonly signal: AbortSignal | undefined;
 }
@@ -46,29 +59,41 @@ export class AnswerQuestion {
   ) {}
 
   /**
-   * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
-   * @throws AppError when the run cannot be stored
+   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it. A
+   * question that was accepted never throws: a failure is an `errorCode` in the reply.
+   * @throws AppError when the run cannot be stored; as `SearchMethods.prepare`
    */
   async execute(
-    settings: QuerySettings,
-    { onStart, onDelta = () => undefined, signal }: AnswerListener = {},
+    asked: QuerySettings,
+    caller: Identity,
+    { onStart, onDelta = () => undefined, onProgress = () => undefined, signal }: AnswerListener = {},
   ): Promise<RetrievalReply> {
+    const prepared = await this.searches.prepare(asked, caller);
+    const { settings } = prepared;
     const configured = await this.projectModels.current();
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
+    const askedBy = callerName(caller);
     const run = await this.runs.start({
       query: settings.query,
-      queryType: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
+      queryType: queryTypeOf(settings.method),
       model: settings.model === '' ? models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
+      conversationId: settings.conversationId,
+      askedBy,
     });
     const { runId } = run;
     onStart?.(runId);
     try {
-      const outcome = await this.answer({ settings, models, signal }, onDelta);
+      const query = await this.understood(settings, { askedBy, models, signal });
+      const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
+      const outcome = await this.answer(
+        { prepared: { ...prepared, settings: { ...settings, query } }, models, signal },
+        { onDelta, onProgress: tellsStages(settings) ? onProgress : () => undefined },
+      );
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
-      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
-      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
+      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model, ...understood });
+      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '', ...understood };
     } catch (error) {
       const message = signal?.aborted ? 'client disconnected' : error instanceof AppError ? error.message : 'internal error';
       if (!signal?.aborted) this.log.error({ event: 'query-failed', runId, err: error });
@@ -77,25 +102,39 @@ export class AnswerQuestion {
     }
   }
 
-  private async answer(asked: AskedQuestion, onDelta: (piece: string) => void): Promise<SearchOutcome> {
-    const { settings, models, signal } = asked;
+  /** A question as it reads without the turns before it. */
+  private async understood(
+    { query: question, conversationId, model }: QuerySettings,
+    { askedBy, models, signal }: { askedBy: string; models: Models; signal: AbortSignal | undefined },
+  ): Promise<string> {
+    if (conversationId === '') return question;
+    const turns = await this.runs.turns(conversationId, askedBy, TURNS);
+    if (turns.length === 0) return question;
+    const asked = { question, turns, ...(model === '' ? {} : { model }), ...(signal ? { signal } : {}) };
+    return models.questionRewriter.rewrite(asked);
+  }
+
+  private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {
+    const { models, signal } = asked;
+    const { settings } = asked.prepared;
+    const isKept = settings.useCache && !WITH_TOOLS.has(settings.method);
     const { index, fingerprint } = await this.current.get(models.embedder.semantic);
-    const cached = settings.useCache ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
+    const cached = isKept ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
-      onDelta(cached.text);
+      hearing.onDelta(cached.text);
       return cached;
     }
-    const found = await this.search(asked, index, onDelta);
-    if (settings.useCache && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
+    const found = await this.search(asked, index, hearing);
+    if (isKept && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
     return found.outcome;
   }
 
   private async search(
-    { settings, models, signal }: AskedQuestion,
+    { prepared: { settings, method, tools }, models, signal }: AskedQuestion,
     index: ProjectIndex,
-    onDelta: (piece: string) => void,
+    hearing: SearchHearing,
   ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
-    const routed = await this.routing.route(settings, index, models.embedder, signal);
+    const routed = await this.routing.route(settings, { index, embedder: models.embedder, tools }, signal);
     const request: SearchRequest = {
       models,
       question: settings.query,
@@ -105,14 +144,16 @@ export class AnswerQuestion {
       model: settings.model,
       level: settings.level,
       accept: routed.accept,
+      partitionIds: routed.partitionIds,
       ...(signal ? { signal } : {}),
     };
-    const found = await this.searches.search(settings.method, request, index, onDelta);
+    const found = await method.search(request, index, hearing);
     const relevant = found !== undefined && found.text !== '';
-    const text = relevant ? found.text : (settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
-    if (!relevant) onDelta(text);
+    const text = relevant ? found.text : (found?.instead ?? settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
+    if (!relevant) hearing.onDelta(text);
     const model = found?.model ?? models.names.chat;
-    const mode = settings.mode === '' ? {} : { mode: settings.mode, query_type: 'UNIFIED' };
+    const mode =
+      settings.mode === '' ? {} : { mode: settings.mode, query_type: queryTypeOf(settings.method), ...deepSearchRoute(settings) };
     return {
       outcome: {
         text,
@@ -128,6 +169,12 @@ export class AnswerQuestion {
       relevant,
     };
   }
+}
+
+/** Why DEEP_SEARCH went this way. */
+function deepSearchRoute({ mode, method }: QuerySettings): Record<string, string> {
+  if (mode !== 'DEEP_SEARCH' || method !== 'DEEP') return {};
+  return { deep_search_route: 'LOCAL', deep_search_route_reason: 'the project has no custom tools' };
 }
 
 /** What the calls to models took; nothing where none was made. */

@@ -12,6 +12,11 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Erik Holt', 'Erik Holt was a British painter who died on 12 April 1930.'],
   ['Tarn', 'Tarn is a town in Borduria. Its oldest bridge is the Stone Bridge, which was built in 1410.'],
   ['Sunken Bell', 'Sunken Bell is a novel. The film of it has music by Monday Choir and music by Dario Pell.'],
+  [
+    'PEP 572 – Assignment Expressions',
+    'PEP: 572\nTitle: Assignment Expressions\nAuthor: Chris Angel <ca@example.com>, Tim Peter <tp@example.com>\nStatus: Final\nCreated: 28-Feb-2018\n\n## Abstract\n\nThis is a proposal. It replaces PEP 379.',
+  ],
+  ['Boiler', '## Data\n\n- **Maker:** Stone & Sons, Hull\n- Boiler pressure: 12 bar\n\nThe boiler was made in a hurry.'],
   ['Dario Pell', 'Dario Pell was an Italian composer who was born in Pisa.'],
 ];
 const documents = TEXTS.map(([title], i) => ({
@@ -61,6 +66,33 @@ describe('followQuestion', () => {
     expect(followed).toMatchObject({ answer, proof });
     expect(followed.titles.slice(0, proof.length)).toEqual(proof);
   });
+
+  it.each([
+    ['Who wrote PEP 572?', 'Chris Angel, Tim Peter'],
+    ['Who is the author of PEP 572?', 'Chris Angel, Tim Peter'],
+    ['When was PEP 572 created?', '28-Feb-2018'],
+    ['What is the status of PEP 572?', 'Final'],
+    ['Who is the maker of Boiler?', 'Stone & Sons, Hull'],
+    ['What is the pressure of Boiler?', '12 bar'],
+  ])('answers with what a field of a document holds: %s', async (question, answer) => {
+    expect(await follow(question, await ProjectIndex.build(rows))).toMatchObject({ answer });
+  });
+
+  it.each(['When was PEP 572 rejected?', 'What is the colour of Boiler?'])(
+    'makes nothing up where no field is called so: %s',
+    async (question) => {
+      expect((await follow(question, await ProjectIndex.build(rows))).answer).toBeUndefined();
+    },
+  );
+
+  it.each(['Which PEP is final?', 'Was PEP 999 accepted?', 'Is PEP the proposal?'])(
+    'takes no word that opens the question for a part of a name: %s',
+    async (question) => {
+      const index = await ProjectIndex.build(rows);
+      const followed = await followQuestion({ question, accept, models }, index, []);
+      expect(followed.reasoningOver([])?.unknown ?? []).not.toContainEqual(expect.stringMatching(/^(Which|Was|Is)/));
+    },
+  );
 
   it('asks the last question again with what was found out', async () => {
     const followed = await follow(
@@ -118,6 +150,58 @@ describe('followQuestion', () => {
     const index = await ProjectIndex.build(rows);
     const followed = await followQuestion({ question, accept, models }, index, []);
     expect(followed.reasoningOver([])?.unknown).toEqual(unknown);
+  });
+
+  it.each([
+    ['Which prize did Zebulon Quux and Ada Vane win in Ruritania?', ['Zebulon Quux', 'Ruritania']],
+    ['Which films did Ada Vane and Bo Holt make?', undefined],
+  ])('says what the best passages do not speak of, though other names are known: %s', async (question, unknown) => {
+    const index = await ProjectIndex.build(rows);
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toEqual(unknown);
+  });
+
+  it('answers as of a time, and says so where only other times are stated', async () => {
+    const text = 'Pale Studio is a film studio. Its director was Cora Lund from 1950 to 1962, and Ines Moor led it until 1949.';
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: [...documents, { ...documents[0]!, key: 'd9', title: 'Pale Studio' }],
+      chunks: [...chunks, { ...chunks[0]!, key: 'c9', documentKey: 'd9', content: text, end: text.length }],
+    });
+    const then = await follow('Who was director of Pale Studio in 1955?', index);
+    expect([then.answer, then.proof]).toEqual(['Cora Lund', ['Pale Studio']]);
+    const question = 'Who was director of Pale Studio in 1990?';
+    const followed = await followQuestion({ question, accept, models }, index, []);
+    expect(followed.reasoningOver(followed.chunks)).toMatchObject({
+      answer: '',
+      unstated: 'in 1990',
+      steps: [{ sentence: expect.any(String) }],
+    });
+  });
+
+  it.each([
+    ['Wie hoch ist der Fernsehturm in Berlin?', 'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.'],
+    ['How high is the Fernsehturm in Berlin?', 'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.'],
+    ['東京タワーの高さは?', '東京タワーの高さは333メートルである。'],
+    ['วัดพระแก้วสร้างขึ้นในปีใด', 'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325'],
+  ])('finds passages in the language of the question first, of scripts without blanks too: %s', async (question, first) => {
+    const texts = [
+      'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.',
+      'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.',
+      '東京タワーの高さは333メートルである。',
+      'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325',
+      '大阪城は大阪市にある。',
+    ];
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: texts.map((_, i) => ({ ...documents[0]!, key: `d${i}`, title: `Text ${i}` })),
+      chunks: texts.map((content, i) => ({ ...chunks[0]!, key: `c${i}`, documentKey: `d${i}`, content, end: content.length })),
+    });
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.chunks[0]?.chunk.content).toBe(first);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toBeUndefined();
   });
 
   it('reads accepted passages only', async () => {

@@ -4,9 +4,16 @@ import type { Reasoning } from '@strata/models';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { HopAnswer } from '../question-hops/follow-plan';
 import { followPlan } from '../question-hops/follow-plan';
+import type { HopSources } from '../question-hops/hop-sources';
 import { planQuestion } from '../question-hops/plan-question';
+import type { ReadPassage } from '../question-hops/read-passage';
+import { readPassage } from '../question-hops/read-passage';
+import { answerTimedQuestion } from '../question-times/answer-timed-question';
+import { timedQuestion } from '../question-times/timed-question';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
+import { inQuestionsLanguage } from './questions-language';
+import { unknownNames } from './unknown-names';
 
 /** A question as far as it could be followed from passage to passage. */
 export interface FollowedQuestion {
@@ -22,37 +29,57 @@ const MAX_QUESTION = 1_000;
 /**
  * Follows a question of several steps: what the first one comes to is looked up for the next, and where the last one is asked in words
  * that no relation answers, it is asked again with what was found out in it.
- * @param found chunks for the question as it stands, best first
+ * @param ranked chunks for the question as it stands, best first
  */
 export async function followQuestion(
   { question, accept, models, signal }: Pick<SearchRequest, 'question' | 'accept' | 'models' | 'signal'>,
   index: ProjectIndex,
-  found: readonly FoundChunk[],
+  ranked: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
-  if (question.length > MAX_QUESTION) return { chunks: found, reasoningOver: () => undefined };
+  if (question.length > MAX_QUESTION) return { chunks: ranked, reasoningOver: () => undefined };
+  const found = inQuestionsLanguage(question, ranked);
   const names = index.namesIn(question);
-  const unknown = unknownNames(question, names, index);
+  const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
+  const sources = index.hopSources(accept);
+  const timed = timedQuestion(question);
+  const atTime =
+    timed &&
+    (await runInTurns(answerTimedQuestion(timed, passagesOfTime(question, names, index, found, sources), sources), signal));
+  if (timed && atTime) return followed(atTime, index, found, atTime.answer === '' ? timed.atText : '');
   const plan = planQuestion(question, names);
-  const answer = plan && (await runInTurns(followPlan(plan, index.hopSources(accept)), signal));
+  const answer = plan && (await runInTurns(followPlan(plan, sources), signal));
   if (!answer) return { chunks: found, reasoningOver: () => undefined };
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
-  const proving = answer.evidence.map(({ passage }) => index.chunkOf(passage));
-  const chunks = distinct([...proving, ...(again.length === 0 ? found : fused(found, again))]);
-  return { chunks, reasoningOver: (context) => reasoningOver(answer, proving, context) };
+  return followed(answer, index, again.length === 0 ? found : fused(found, again));
 }
 
-/** Names of a question that tells of nothing else which the corpus knows: countries and the like do not count. Empty where it knows any. */
-function unknownNames(question: string, names: readonly { start: number; end: number }[], index: ProjectIndex): string[] {
-  const unknown: string[] = [];
-  for (const { start, end } of names) {
-    const name = question.slice(start, end);
-    const standing = index.standingOf(name);
-    if (standing === 'known') return [];
-    if (standing === 'unknown') unknown.push(name);
-  }
-  return unknown;
+/** @param unstated what of the question is not stated, though its evidence is of the like; "" where it is */
+function followed(answer: HopAnswer, index: ProjectIndex, found: readonly FoundChunk[], unstated = ''): FollowedQuestion {
+  const proving = answer.evidence.map(({ passage }) => index.chunkOf(passage));
+  const said = unstated === '' ? {} : { unstated };
+  return {
+    chunks: distinct([...proving, ...found]),
+    reasoningOver: (context) => ({ ...reasoningOver(answer, proving, context), ...said }),
+  };
 }
+
+/** Passages in which a question of a time is looked up: those found for it, then others that mention its names. */
+function* passagesOfTime(
+  question: string,
+  names: readonly { start: number; end: number }[],
+  index: ProjectIndex,
+  found: readonly FoundChunk[],
+  sources: HopSources,
+): Generator<ReadPassage> {
+  const numbers = new Set(index.passagesOf(found));
+  for (const { start, end } of names)
+    for (const number of sources.mentioning(question.slice(start, end)).slice(0, MENTIONING)) numbers.add(number);
+  for (const number of numbers) yield readPassage(number, sources.passage(number), sources.mentionsIn(number));
+}
+
+/** Passages that mention one name. */
+const MENTIONING = 40;
 
 function reasoningOver(
   { answer, evidence, rewritten }: HopAnswer,

@@ -1,7 +1,8 @@
 import { inAppErrors } from '@strata/arango';
 import { knowledgeGraphNames } from '@strata/knowledge';
+import type { Reasoning } from '@strata/models';
 import type { Database } from 'arangojs';
-import type { ProjectIndex } from '../project-index/project-index';
+import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import { answerFromChunks } from './answer-from-chunks';
 import { followQuestion } from './follow-question';
@@ -11,6 +12,17 @@ import { citationMapping, contextData, formattedContext } from './search-outcome
 
 const ENTITIES = 15;
 const RELATIONS_PER_ENTITY = 10;
+
+/** What is known around the entities of a question. */
+export interface LocalContext {
+  /** best first */
+  readonly chunks: readonly FoundChunk[];
+  readonly entities: readonly IndexedEntity[];
+  readonly relations: readonly ContextRelation[];
+  /** the entities and relations in words */
+  readonly notes: string;
+  readonly reasoning: Reasoning | undefined;
+}
 
 /** Around the entities that the question means: their strongest relations, and the chunks that answer it or mention them. */
 export class LocalSearch {
@@ -24,6 +36,24 @@ export class LocalSearch {
   }
 
   async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
+    const context = await this.context(request, index);
+    if (context === undefined) return undefined;
+    const { chunks, entities, relations, notes, reasoning } = context;
+    const { text, model, form, numbering } = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
+    return {
+      text,
+      model,
+      metadata: {
+        ...(form === undefined ? {} : { answer_form: form }),
+        context_data: contextData(text, chunks, numbering, entities, relations),
+        formatted_context: formattedContext(chunks),
+        citation_mapping: citationMapping(chunks, numbering),
+      },
+    };
+  }
+
+  /** What a question is answered from; undefined when the graph has nothing to do with it. */
+  async context(request: SearchRequest, index: ProjectIndex): Promise<LocalContext | undefined> {
     const entities = index.searchEntities(request.question, ENTITIES, request.accept);
     if (entities.length === 0) return undefined;
     const [found, mentioning, relations] = await Promise.all([
@@ -38,22 +68,7 @@ export class LocalSearch {
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
       ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
     ].join('\n');
-    const { text, model, form, numbering } = await answerFromChunks(
-      request,
-      chunks,
-      { notes, reasoning: followed.reasoningOver(chunks) },
-      onDelta,
-    );
-    return {
-      text,
-      model,
-      metadata: {
-        ...(form === undefined ? {} : { answer_form: form }),
-        context_data: contextData(text, chunks, numbering, entities, relations),
-        formatted_context: formattedContext(chunks),
-        citation_mapping: citationMapping(chunks, numbering),
-      },
-    };
+    return { chunks, entities, relations, notes, reasoning: followed.reasoningOver(chunks) };
   }
 
   private async chunksMentioning(entities: readonly IndexedEntity[]): Promise<Set<string>> {

@@ -3,16 +3,31 @@ import { corpusGraphNames } from '@strata/knowledge';
 import type { Embedder } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { ProjectIndex } from '../project-index/project-index';
-import type { QuerySettings } from './query-settings';
+import type { QueryMethod, QuerySettings } from './query-settings';
 
 const MAX_PARTITIONS = 3;
+const SEARCHING_EVERYWHERE: ReadonlySet<QueryMethod> = new Set(['INSTANT', 'CUSTOM', 'CUSTOM_DEEP']);
 
 /** Which partitions a question is asked of, and why (docs/contracts/nl-query.md, "Partitions"). */
 export interface RoutedPartitions {
-  mode: 'manual' | 'auto' | 'auto_no_match' | 'auto_failed' | 'not_requested';
+  mode: 'manual' | 'auto' | 'auto_no_match' | 'auto_failed' | 'tool_config' | 'tool_config_disabled' | 'not_requested';
   partitionIds: readonly string[];
+  /** most partitions that a choice may have */
+  limit: number;
   accept: (partitionId: string) => boolean;
 }
+
+/** What custom tools want of the choice. */
+export interface ToolRouting {
+  /** empty: none are named */
+  readonly partitionIds: readonly string[];
+  /** partitions may be chosen */
+  readonly selects: boolean;
+  /** undefined: the standard one */
+  readonly limit: number | undefined;
+}
+
+type RoutedIndex = Pick<ProjectIndex, 'partitions' | 'graphPartitions'>;
 
 /** Picks partitions: those the caller names, else those whose documents are nearest to the question, else all. */
 export class PartitionRouting {
@@ -25,23 +40,48 @@ export class PartitionRouting {
     this.sources = corpusGraphNames(project).sources;
   }
 
-  /** The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere. */
-  async route(settings: QuerySettings, index: ProjectIndex, embedder: Embedder, signal?: AbortSignal): Promise<RoutedPartitions> {
-    const usable = (partitionId: string) => settings.method === 'INSTANT' || index.graphPartitions.has(partitionId);
-    if (settings.partitionIds.length > 0) return narrowed('manual', settings.partitionIds, usable);
-    if (!settings.autoSelectPartitions) return { mode: 'not_requested', partitionIds: [], accept: usable };
-    if (!embedder.semantic || index.partitions.size <= MAX_PARTITIONS)
-      return { mode: 'auto_no_match', partitionIds: [], accept: usable }; // hashed vectors say nothing about themes; few partitions need no choice
+  /**
+   * The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere, custom tools whatever they name.
+   * @param tools what custom tools want; what the question itself says comes before it
+   */
+  async route(
+    settings: QuerySettings,
+    { index, embedder, tools }: { index: RoutedIndex; embedder: Embedder; tools?: ToolRouting | undefined },
+    signal?: AbortSignal,
+  ): Promise<RoutedPartitions> {
+    const isEverywhere = SEARCHING_EVERYWHERE.has(settings.method);
+    const usable = (partitionId: string) => isEverywhere || index.graphPartitions.has(partitionId);
+    const limit = tools?.limit ?? MAX_PARTITIONS;
+    const chosen = await this.choose(settings, { index, embedder, tools, limit }, signal);
+    const wanted = new Set(chosen.partitionIds);
+    const accept = (partitionId: string) => (wanted.size === 0 || wanted.has(partitionId)) && usable(partitionId);
+    return { ...chosen, limit, accept };
+  }
+
+  private async choose(
+    settings: QuerySettings,
+    { index, embedder, tools, limit }: { index: RoutedIndex; embedder: Embedder; tools: ToolRouting | undefined; limit: number },
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<RoutedPartitions, 'mode' | 'partitionIds'>> {
+    if (settings.partitionIds.length > 0) return { mode: 'manual', partitionIds: settings.partitionIds };
+    if (!settings.autoSelectPartitions) return { mode: 'not_requested', partitionIds: [] };
+    if (tools && tools.partitionIds.length > 0) return { mode: 'tool_config', partitionIds: tools.partitionIds };
+    if (tools && !tools.selects) return { mode: 'tool_config_disabled', partitionIds: [] };
+    if (!embedder.semantic || index.partitions.size <= limit) return { mode: 'auto_no_match', partitionIds: [] }; // hashed vectors say nothing about themes; few partitions need no choice
     try {
-      const nearest = await this.nearest(settings.query, embedder, signal);
-      return nearest.length > 0 ? narrowed('auto', nearest, usable) : { mode: 'auto_no_match', partitionIds: [], accept: usable };
+      const nearest = await this.nearest(settings.query, { embedder, limit }, signal);
+      return nearest.length > 0 ? { mode: 'auto', partitionIds: nearest } : { mode: 'auto_no_match', partitionIds: [] };
     } catch (error) {
       if (signal?.aborted) throw error;
-      return { mode: 'auto_failed', partitionIds: [], accept: usable };
+      return { mode: 'auto_failed', partitionIds: [] };
     }
   }
 
-  private async nearest(question: string, embedder: Embedder, signal?: AbortSignal): Promise<string[]> {
+  private async nearest(
+    question: string,
+    { embedder, limit }: { embedder: Embedder; limit: number },
+    signal?: AbortSignal,
+  ): Promise<string[]> {
     const [vector] = await embedder.embed([question], signal);
     return inAppErrors(async () =>
       (
@@ -49,7 +89,7 @@ export class PartitionRouting {
           `FOR s IN @@sources FILTER s.partition_id != null AND s.partition_id != "" AND LENGTH(s.embeddings) == @dimension
              COLLECT partition = s.partition_id AGGREGATE likeness = MAX(COSINE_SIMILARITY(s.embeddings, @vector))
              FILTER likeness > 0 SORT likeness DESC LIMIT @most RETURN partition`,
-          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: embedder.dimension, most: MAX_PARTITIONS },
+          { '@sources': this.sources, vector: [...(vector ?? [])], dimension: embedder.dimension, most: limit },
         )
       ).all(),
     );
@@ -57,20 +97,11 @@ export class PartitionRouting {
 }
 
 /** `partition_routing` of the metadata. */
-export function routingMetadata({ mode, partitionIds }: RoutedPartitions): Record<string, unknown> {
+export function routingMetadata({ mode, partitionIds, limit }: RoutedPartitions): Record<string, unknown> {
   return {
     mode,
     partition_ids: partitionIds,
     partition_filter_applied: partitionIds.length > 0,
-    max_partition_limit: MAX_PARTITIONS,
+    max_partition_limit: limit,
   };
-}
-
-function narrowed(
-  mode: RoutedPartitions['mode'],
-  partitionIds: readonly string[],
-  usable: (partitionId: string) => boolean,
-): RoutedPartitions {
-  const wanted = new Set(partitionIds);
-  return { mode, partitionIds, accept: (partitionId) => wanted.has(partitionId) && usable(partitionId) };
 }

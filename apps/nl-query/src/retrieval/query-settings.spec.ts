@@ -8,7 +8,14 @@ describe('a query', () => {
   it.each([
     [{}, 'GLOBAL', true],
     [{ queryType: 0, showCitations: false }, 'GLOBAL', false],
-    [{ queryType: 2 }, 'LOCAL', true],
+    [{ queryType: 2 }, 'DEEP', true],
+    [{ queryType: 2, useLlmPlanner: false }, 'LOCAL', true],
+    [{ queryType: 'LOCAL', useLlmPlanner: true }, 'DEEP', true],
+    [{ useLlmPlanner: true }, 'GLOBAL', true],
+    [{ queryType: 3, useLlmPlanner: true }, 'UNIFIED', true],
+    [{ queryType: 4, customTools: ['a'] }, 'CUSTOM', true],
+    [{ queryType: 'CUSTOM', useLlmPlanner: true }, 'CUSTOM_DEEP', true],
+    [{ mode: 2, queryType: 1, useLlmPlanner: false }, 'DEEP', true],
     [{ queryType: 'unified' }, 'UNIFIED', true],
     [{ queryType: 1, mode: 'INSTANT' }, 'INSTANT', true],
     [{ mode: 1, showCitations: false }, 'INSTANT', false],
@@ -23,9 +30,9 @@ describe('a query', () => {
     [{ mode: 'FAST' }, 'invalid-argument'],
     [{ partitionIds: ['a'], autoSelectPartitions: true }, 'invalid-argument'],
     [{ customPrompts: { nonsense: 'x' } }, 'invalid-argument'],
-    [{ queryType: 'CUSTOM' }, 'unimplemented'],
-    [{ mode: 'DEEP_SEARCH' }, 'unimplemented'],
-    [{ queryType: 'LOCAL', useLlmPlanner: true }, 'unimplemented'],
+    [{ queryType: 'CUSTOM' }, 'invalid-argument'],
+    [{ queryType: 'CUSTOM', customTools: [], useLlmPlanner: false }, 'invalid-argument'],
+    [{ mode: 3 }, 'invalid-argument'],
   ])('%j is refused', (request, kind) => {
     expect(() => settings(request)).toThrow(expect.objectContaining({ kind }));
   });

@@ -2,30 +2,37 @@ import { AppError } from '@strata/errors';
 import type { GraphragQueryRequest } from './retrieval.dto';
 
 /** How a question is answered (docs/contracts/nl-query.md, "Request"). */
-export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED';
+export type QueryMethod = 'INSTANT' | 'GLOBAL' | 'LOCAL' | 'UNIFIED' | 'DEEP' | 'CUSTOM' | 'CUSTOM_DEEP';
 
 /** A request with every default filled in. */
 export interface QuerySettings {
   query: string;
   method: QueryMethod;
   /** Sent by the caller; empty when the query type decided. */
-  mode: '' | 'INSTANT';
+  mode: '' | 'INSTANT' | 'DEEP_SEARCH';
   level: number;
   /** Empty = all. */
   partitionIds: readonly string[];
   autoSelectPartitions: boolean;
   customPrompts: Readonly<Record<string, string>>;
+  /** Empty with a planner: it may choose of all. */
+  customTools: readonly string[];
+  autoCreateIndexes: boolean;
   /** Chat model for this query only; empty = the service's. */
   model: string;
   includeMetadata: boolean;
   showCitations: boolean;
   responseInstructions: string;
   useCache: boolean;
+  /** "" for a question that stands alone. */
+  conversationId: string;
 }
 
 const MAX_QUERY_BYTES = 65_536;
 const QUERY_TYPES = ['UNSPECIFIED', 'GLOBAL', 'LOCAL', 'UNIFIED', 'CUSTOM'] as const;
 const MODES = ['UNSPECIFIED', 'INSTANT', 'DEEP_SEARCH'] as const;
+type QueryType = Exclude<(typeof QUERY_TYPES)[number], 'UNSPECIFIED'>;
+type Mode = Exclude<(typeof MODES)[number], 'UNSPECIFIED'>;
 export const PROMPT_KEYS = [
   'local_rag_response',
   'local_rag_response_no_citations',
@@ -47,54 +54,76 @@ const INSTRUCTIONS: Record<QueryMethod, string> = {
   LOCAL: 'Answer in under 25 words when possible; write more only when the question needs it.',
   UNIFIED: 'Answer in about 60 words, at most 100.',
   INSTANT: 'Answer in about 60 words, at most 100.',
+  DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
+  CUSTOM: '',
+  CUSTOM_DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
 };
 
 /**
  * Fills in defaults and refuses what contradicts itself.
- * @throws AppError invalid-argument (400) or unimplemented (501: DEEP_SEARCH, CUSTOM, the planner when asked for)
+ * @throws AppError invalid-argument
  */
 export function querySettings(request: GraphragQueryRequest): QuerySettings {
   checkQuery(request.query);
   const mode = choice('mode', request.mode, MODES);
   const type = choice('query_type', request.queryType, QUERY_TYPES);
-  if (mode === 'DEEP_SEARCH') throw unimplemented('mode DEEP_SEARCH');
-  if (mode !== 'INSTANT' && type === 'CUSTOM') throw unimplemented('query_type CUSTOM');
-  if (mode !== 'INSTANT' && type === 'LOCAL' && request.useLlmPlanner === true) throw unimplemented('use_llm_planner with LOCAL');
-  const method: QueryMethod = mode === 'INSTANT' ? 'INSTANT' : type === 'LOCAL' || type === 'UNIFIED' ? type : 'GLOBAL';
+  const method = methodOf(mode, type, request.useLlmPlanner);
+  const customTools = [...new Set(request.customTools ?? [])];
+  if (method === 'CUSTOM' && customTools.length === 0)
+    throw invalid('query_type CUSTOM needs custom_tools, or use_llm_planner to choose them', 'custom_tools');
   const partitionIds = [...new Set(request.partitionIds ?? [])];
   if (partitionIds.length > 0 && request.autoSelectPartitions === true)
     throw invalid('auto_select_partitions cannot be true together with partition_ids', 'auto_select_partitions');
   return {
     query: request.query.trim(),
     method,
-    mode: mode === 'INSTANT' ? 'INSTANT' : '',
+    mode: mode ?? '',
     level: request.level ?? 2,
     partitionIds,
     autoSelectPartitions: request.autoSelectPartitions ?? partitionIds.length === 0,
+    customTools,
+    autoCreateIndexes: request.autoCreateIndexes ?? true,
     customPrompts: checkPrompts(request.customPrompts ?? {}),
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,
     showCitations: request.showCitations ?? true,
     responseInstructions: request.responseInstructions ?? INSTRUCTIONS[method],
     useCache: request.useCache ?? false,
+    conversationId: request.conversationId ?? '',
   };
+}
+
+/** The planner is LOCAL's standard way, is asked for with CUSTOM, and means nothing to GLOBAL and UNIFIED. */
+function methodOf(mode: Mode | undefined, type: QueryType | undefined, usesPlanner: boolean | undefined): QueryMethod {
+  if (mode === 'INSTANT') return 'INSTANT';
+  if (mode === 'DEEP_SEARCH') return 'DEEP';
+  if (type === 'LOCAL') return (usesPlanner ?? true) ? 'DEEP' : 'LOCAL';
+  if (type === 'CUSTOM') return usesPlanner ? 'CUSTOM_DEEP' : 'CUSTOM';
+  return type === 'UNIFIED' ? 'UNIFIED' : 'GLOBAL';
+}
+
+/** The query type that a method belongs to, as runs and metadata name it. */
+export function queryTypeOf(method: QueryMethod): 'GLOBAL' | 'LOCAL' | 'UNIFIED' | 'CUSTOM' {
+  if (method === 'INSTANT') return 'UNIFIED';
+  if (method === 'CUSTOM_DEEP') return 'CUSTOM';
+  return method === 'DEEP' ? 'LOCAL' : method;
 }
 
 /** The settings a run remembers, as a JSON string (docs/contracts/nl-query.md, "Runs"). */
 export function configSnapshot(settings: QuerySettings): string {
   return JSON.stringify({
     mode: settings.mode,
-    query_type: settings.method === 'INSTANT' ? 'UNIFIED' : settings.method,
+    query_type: queryTypeOf(settings.method),
     level: settings.level,
-    use_llm_planner: false,
+    use_llm_planner: settings.method === 'DEEP' || settings.method === 'CUSTOM_DEEP',
     show_citations: settings.showCitations,
     use_cache: settings.useCache,
     include_metadata: settings.includeMetadata,
     response_instructions: settings.responseInstructions,
     partition_ids: settings.partitionIds,
     custom_prompts: settings.customPrompts,
-    custom_tools: [],
-    auto_create_indexes: true,
+    custom_tools: settings.customTools,
+    auto_create_indexes: settings.autoCreateIndexes,
   });
 }
 
@@ -104,11 +133,15 @@ function checkQuery(query: string): void {
   if (query.trim() === '') throw invalid('query is empty', 'query');
 }
 
-function choice<Name extends string>(field: string, sent: number | string | undefined, names: readonly Name[]): Name | undefined {
+function choice<Name extends string>(
+  field: string,
+  sent: number | string | undefined,
+  names: readonly Name[],
+): Exclude<Name, 'UNSPECIFIED'> | undefined {
   if (sent === undefined) return undefined;
   const name = typeof sent === 'number' ? names[sent] : names.find((known) => known === sent.toUpperCase());
   if (name === undefined) throw invalid(`${field} is none of 0..${names.length - 1} and none of ${names.join(', ')}`, field);
-  return name === 'UNSPECIFIED' ? undefined : name;
+  return name === 'UNSPECIFIED' ? undefined : (name as Exclude<Name, 'UNSPECIFIED'>);
 }
 
 function checkPrompts(prompts: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -125,12 +158,4 @@ function checkPrompts(prompts: Readonly<Record<string, unknown>>): Record<string
 
 function invalid(message: string, field: string): AppError {
   return new AppError('invalid-argument', 'InvalidQueryError', message, { field });
-}
-
-function unimplemented(what: string): AppError {
-  return new AppError(
-    'unimplemented',
-    'QueryMethodUnimplementedError',
-    `${what} is not available in this version; use INSTANT, UNIFIED, LOCAL (use_llm_planner false) or GLOBAL`,
-  );
 }

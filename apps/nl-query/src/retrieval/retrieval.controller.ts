@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { RetrievalChunk, RetrievalReply } from '@strata/contracts';
-import { RequiresLevel } from '@strata/auth';
+import type { Identity } from '@strata/auth';
+import { CurrentUser, RequiresLevel } from '@strata/auth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerQuestion } from './answer-question.use-case';
 import { openChunkStream } from './chunk-stream';
@@ -22,14 +23,19 @@ export class RetrievalController {
   @Post('graphrag-query')
   @HttpCode(200)
   @RequiresLevel('ro')
-  async query(@Body() request: GraphragQueryRequest): Promise<RetrievalReply> {
-    return this.answerQuestion.execute(querySettings(request));
+  async query(@Body() request: GraphragQueryRequest, @CurrentUser() caller: Identity): Promise<RetrievalReply> {
+    return this.answerQuestion.execute(querySettings(request), caller);
   }
 
   @Post('graphrag-query-stream')
   @HttpCode(200)
   @RequiresLevel('ro')
-  async stream(@Body() body: GraphragQueryRequest, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async stream(
+    @Body() body: GraphragQueryRequest,
+    @CurrentUser() caller: Identity,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const settings = querySettings(body);
     let stream: ReturnType<typeof openChunkStream> | undefined;
     const gone = new AbortController();
@@ -39,13 +45,16 @@ export class RetrievalController {
       stream.signal.addEventListener('abort', () => gone.abort(stream?.signal.reason));
       return stream;
     };
-    const answer = await this.answerQuestion.execute(settings, {
+    const answer = await this.answerQuestion.execute(settings, caller, {
       onStart: (runId) => opened().send({ ...EMPTY, runId }),
       onDelta: (delta) => opened().send({ ...EMPTY, delta }),
+      onProgress: (progress) => {
+        opened().send({ ...EMPTY, metadata: JSON.stringify({ type: 'progress', ...progress }) });
+      },
       signal: gone.signal,
     });
-    const { result, metadata, runId, errorCode } = answer;
-    opened().send({ ...EMPTY, finalResult: result, metadata, isFinal: true, runId, errorCode });
+    const { result, ...rest } = answer;
+    opened().send({ ...EMPTY, finalResult: result, isFinal: true, ...rest });
     opened().end();
   }
 }

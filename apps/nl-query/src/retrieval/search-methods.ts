@@ -1,10 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import type { ProjectIndex } from '../project-index/project-index';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Identity } from '@strata/auth';
 import { GlobalSearch } from './global-search';
 import { LocalSearch } from './local-search';
 import type { QuerySettings } from './query-settings';
-import type { SearchOutcome, SearchRequest } from './search-outcome';
+import type { PreparedSearch, SearchMethod, ToolSearches } from './search-method';
 import { UnifiedSearch } from './unified-search';
+
+/** Injection tokens of what stands on the methods that take one step. */
+export const DEEP_SEARCH = Symbol('DeepSearch');
+export const TOOL_SEARCHES = Symbol('ToolSearches');
 
 /** The search methods side by side. */
 @Injectable()
@@ -13,16 +17,34 @@ export class SearchMethods {
     private readonly unified: UnifiedSearch,
     private readonly local: LocalSearch,
     private readonly global: GlobalSearch,
+    @Inject(DEEP_SEARCH) private readonly deep: SearchMethod,
+    @Inject(TOOL_SEARCHES) private readonly tools: ToolSearches,
   ) {}
 
-  /** @returns nothing when the project has nothing to do with the question */
-  async search(
-    method: QuerySettings['method'],
-    request: SearchRequest,
-    index: ProjectIndex,
-    onDelta: (piece: string) => void,
-  ): Promise<SearchOutcome | undefined> {
-    if (method === 'GLOBAL') return this.global.search(request, index, onDelta);
-    return (method === 'LOCAL' ? this.local : this.unified).search(request, index, onDelta);
+  /**
+   * Decides how a question is answered; `mode: DEEP_SEARCH` searches with the project's custom tools where there are any.
+   * @throws AppError as `ToolSearches`
+   */
+  async prepare(settings: QuerySettings, caller: Identity): Promise<PreparedSearch> {
+    switch (settings.method) {
+      case 'INSTANT':
+      case 'UNIFIED':
+        return { settings, method: inOneStep(this.unified) };
+      case 'LOCAL':
+        return { settings, method: inOneStep(this.local) };
+      case 'GLOBAL':
+        return { settings, method: inOneStep(this.global) };
+      case 'DEEP':
+        if (settings.mode !== 'DEEP_SEARCH' || (await this.tools.isEmpty())) return { settings, method: this.deep };
+        return this.tools.prepare({ ...settings, method: 'CUSTOM_DEEP' }, caller);
+      case 'CUSTOM':
+      case 'CUSTOM_DEEP':
+        return this.tools.prepare(settings, caller);
+    }
   }
+}
+
+/** A method that has no stages to tell of. */
+function inOneStep(method: UnifiedSearch | LocalSearch | GlobalSearch): SearchMethod {
+  return { search: (request, index, { onDelta }) => method.search(request, index, onDelta) };
 }

@@ -12,6 +12,8 @@ export interface SearchOutcome {
   text: string;
   /** Name of the model that answered. */
   model: string;
+  /** Told instead of the usual words when nothing relevant was found. */
+  instead?: string;
   /** Keys of the answer's metadata (docs/contracts/nl-query.md, "Answer") besides `model`. */
   metadata: Record<string, unknown>;
 }
@@ -28,6 +30,8 @@ export interface SearchRequest {
   level: number;
   /** Partitions that may be searched. */
   accept: (partitionId: string) => boolean;
+  /** Those alone that may be searched; absent or empty: all that `accept` accepts. */
+  partitionIds?: readonly string[];
   signal?: AbortSignal;
 }
 

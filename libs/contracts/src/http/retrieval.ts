@@ -12,7 +12,13 @@ export interface RetrievalRequest {
   showCitations?: boolean;
   responseInstructions?: string;
   useLlmPlanner?: boolean;
+  /** CUSTOM: ids of tools; none with the planner, which chooses of all. */
+  customTools?: string[];
+  /** CUSTOM: make the indexes that a tool lacks; default true. */
+  autoCreateIndexes?: boolean;
   useCache?: boolean;
+  /** The questions of one user with the same id are one conversation: a follow-up is understood from those before it. */
+  conversationId?: string;
 }
 
 /** Answer of `POST graphrag-query`. */
@@ -24,6 +30,8 @@ export interface RetrievalReply {
   runId: string;
   /** Empty on success. */
   errorCode: string;
+  /** With `conversationId`: the question as it was understood from the conversation. */
+  understoodQuery?: string;
 }
 
 /** A piece of the streamed answer, one per line. */
@@ -36,6 +44,16 @@ export interface RetrievalChunk {
   /** First and last chunk only. */
   runId: string;
   errorCode: string;
+  /** Last chunk, as of {@link RetrievalReply}. */
+  understoodQuery?: string;
+}
+
+/** How far a search of several steps has come: JSON text in `metadata` of a piece that is not the last one. */
+export interface RetrievalProgress {
+  type: 'progress';
+  stage: 'global_context' | 'tool_matching' | 'plan_creation' | 'step_execution' | 'synthesis';
+  status: 'started' | 'completed' | 'failed' | 'skipped';
+  message: string;
 }
 
 /** A source that was read for the answer, best first. `start` and `end` are offsets into the document's text. */

@@ -12,6 +12,8 @@ export interface VectorIndexOptions {
   dimension: number;
   /** attribute that holds the vectors; default `embedding` */
   field?: string;
+  /** of an index that is made; default `vector_<metric>` over `embedding`, else the database's choice */
+  name?: string;
   /** rows that have a vector, where the caller knows; else they are counted */
   embedded?: number;
   /** Lists of the inverted file; unset: 8·√N rounded down, 1..N (docs/contracts/importer.md, "Vector indexes"). */
@@ -39,6 +41,7 @@ export async function ensureVectorIndex(
   wait: TrainingWait = VECTOR_TRAINING,
 ): Promise<VectorIndexOutcome> {
   const { metric, dimension, field = EMBEDDING_FIELD } = options;
+  const name = options.name ?? (field === EMBEDDING_FIELD ? vectorIndexName(metric) : undefined);
   const present = await findVectorIndex(db, collection, field);
   if (present) {
     if (present.metric === options.metric && present.dimension === options.dimension) return 'present';
@@ -50,7 +53,7 @@ export async function ensureVectorIndex(
   const nLists = Math.min(options.nLists ?? listsFor(embedded), embedded);
   const definition = {
     type: 'vector' as const,
-    ...(field === EMBEDDING_FIELD ? { name: vectorIndexName(metric) } : {}),
+    ...(name === undefined ? {} : { name }),
     fields: [field] as const,
     sparse: true, // a collection may hold partitions with and without vectors
     params: { metric, dimension, nLists },

@@ -38,6 +38,8 @@ const EMPTY_NOUNS = new Set(
     ' ',
   ),
 );
+/** So many things are defined by a noun that is a kind of things here: by one alone stand "drag" and "old", too. */
+const LEAST_DEFINED = 2;
 /** A sample may be a whole file: its beginning is enough to tell what it is about. */
 const SAMPLE_LENGTH = 5_000;
 
@@ -59,7 +61,7 @@ export class BuiltInEntityTypeNamer implements EntityTypeNamer {
       .slice(0, Math.min(6, max))
       .map(([name]) => name);
     for (const [noun, times] of byCount(nouns)) {
-      if (names.length >= max || (times < 2 && names.length >= min)) break;
+      if (names.length >= max || times < LEAST_DEFINED) break;
       if (!names.includes(noun) && !EMPTY_NOUNS.has(noun)) names.push(noun);
     }
     for (const name of FALLBACKS) if (names.length < min && !names.includes(name)) names.push(name);

@@ -140,6 +140,16 @@ describe('built-in extraction', () => {
     for (let i = 0; i < 300; i++) await extract(CURIE.replaceAll('Curie', `Curie${i}`));
     expect(process.cpuUsage(started).user).toBeLessThan(20_000_000);
   });
+
+  it('relates technical things that stand side by side', async () => {
+    const related = async (text: string) =>
+      (await extract(text)).relations.map(({ source, type, target }) => `${source} ${type} ${target}`);
+    expect(
+      await related(
+        'The software Redis is a database. The software Kafka is a database. Deployments run Redis and Kafka together.',
+      ),
+    ).toContain('Redis RELATED_TO Kafka');
+  });
 });
 
 const PASSAGES_OF_REASONING = [
@@ -206,6 +216,32 @@ describe('built-in answers', () => {
     expect((await models.passageAnswerer.answer({ ...request, passages: [], reasoning })).text).toBe('');
   });
 
+  it('say what of the question is not stated, before they quote what is', async () => {
+    const [first] = PASSAGES_OF_REASONING;
+    const request = { question: 'Who directed Low Tide in 1990?', passages: [first], citations: true };
+    const reasoning = { answer: '', steps: [{ id: 'a', sentence: first.text }], unstated: 'in 1990' };
+    expect(await models.passageAnswerer.answer({ ...request, reasoning })).toMatchObject({
+      ...{ form: 'not_stated', text: `Not stated in 1990. What these documents state:\n${first.text} [CITE:a]` },
+    });
+  });
+
+  it.each([
+    ['Wer war der Architekt des Fernsehturms?', 'Der Architekt war Hermann Henselmann.'],
+    ['¿Quién construyó la torre?', 'La construyó el ingeniero Gustave Eiffel.'],
+    ['大阪城を築いたのは誰ですか?', '豊臣秀吉が大阪城を築いた。'],
+  ])('quote passages in the language of the question, where there are any: %s', async (question, quoted) => {
+    const texts = [
+      'Der Architekt war Hermann Henselmann. Der Turm ist 368 Meter hoch und das Wahrzeichen der Stadt.',
+      'La construyó el ingeniero Gustave Eiffel. La torre es de hierro y mide 330 metros.',
+      '豊臣秀吉が大阪城を築いた。',
+    ];
+    const passages = texts.map((text, i) => ({ id: String(i), title: `Fernsehturm torre ${i}`, text }));
+    const { text } = await models.passageAnswerer.answer({ question, passages, citations: false });
+    expect(text).toContain(quoted);
+    for (const [i, other] of texts.entries())
+      if (!other.includes(quoted)) expect([i, text.includes(other.slice(0, 20))]).toEqual([i, false]);
+  });
+
   it('are empty when no passage has to do with the question', async () => {
     expect((await answer('Which quark is heaviest?')).text).toBe('');
   });
@@ -258,6 +294,13 @@ describe('built-in summaries', () => {
       expect(types.length).toBeLessThanOrEqual(12);
       expect(new Set(types).size).toBe(types.length);
     }
+  });
+
+  it('are named after what several things are said to be, and not after what one is', async () => {
+    const sample = 'The Gust is a schooner of 1901. The Swell is a schooner of 1903. Bo Holt is a nuisance. Tarn is a drag.';
+    const types = await models.entityTypeNamer.nameTypes([sample], { min: 8, max: 12 });
+    expect(types).toContain('schooner');
+    for (const noun of ['nuisance', 'drag']) expect(types).not.toContain(noun);
   });
 
   it('let the process answer while entity types are named', async () => {

@@ -23,6 +23,7 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   const chosen = chooseSentences(reasoning?.question ?? question, passages).filter(({ text }) =>
     steps.every((step) => step.text !== text),
   );
+  if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const line = reasoning?.unknown?.length ? notFound(reasoning.unknown) : '';
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
@@ -35,6 +36,11 @@ function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passag
     if (passage && !told.has(sentence)) told.set(sentence, quotedSentence(id, sentence, passage.title));
   }
   return [...told.values()];
+}
+
+/** What is quoted behind it is of other times or things. */
+function unstated(what: string): string {
+  return `Not stated ${what}. What these documents state:`;
 }
 
 /** What is quoted behind it is nearest, not an answer. */

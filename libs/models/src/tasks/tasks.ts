@@ -1,5 +1,6 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
+import type { SearchPlanner } from './search-planner';
 
 /**
  * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
@@ -180,6 +181,8 @@ export interface Reasoning {
   steps: readonly { id: string; sentence: string }[];
   /** Names that the question is about and the corpus does not have. */
   unknown?: readonly string[];
+  /** What of the question the documents do not state, though they state the like: "in 1920". */
+  unstated?: string;
   /** The question as it reads when what was found out on the way takes the place of its description. */
   question?: string;
 }
@@ -214,6 +217,27 @@ export interface PassageAnswerer {
    * `text` is empty when the passages hold no answer. `form` is undefined where nobody can tell: a language model words its answer as it likes.
    */
   answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string; form?: AnswerForm }>;
+}
+
+/** A question of a conversation and what was answered. */
+export interface ConversationTurn {
+  /** as it was understood */
+  question: string;
+  answer: string;
+}
+
+export interface QuestionRewriter {
+  /**
+   * A question as it reads without what was said before it; unchanged where it stands for itself.
+   * @param request `turns` oldest first, at least one
+   */
+  rewrite(request: {
+    question: string;
+    turns: readonly ConversationTurn[];
+    /** Chat model for this call only. */
+    model?: string;
+    signal?: AbortSignal;
+  }): Promise<string>;
 }
 
 /** What is said, and the passages it comes from, by their ids. */
@@ -350,6 +374,7 @@ export interface Models {
   readonly communityReporter: CommunityReporter;
   readonly entityTypeNamer: EntityTypeNamer;
   readonly passageAnswerer: PassageAnswerer;
+  readonly questionRewriter: QuestionRewriter;
   readonly themeAnswerer: ThemeAnswerer;
   /** Undefined where no vision model is configured. */
   readonly imageDescriber: ImageDescriber | undefined;
@@ -357,6 +382,8 @@ export interface Models {
   readonly chat: Chat | undefined;
   /** Undefined with built-in models. */
   readonly queryTranslator: QueryTranslator | undefined;
+  /** Undefined with built-in models. */
+  readonly searchPlanner: SearchPlanner | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */

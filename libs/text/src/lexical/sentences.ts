@@ -17,13 +17,13 @@ const STARTERS = new Set(
 );
 
 const CANDIDATE =
-  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\|))|(?<=^|\n)#{1,6} [^\n]*\n/gu;
+  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/gu;
 
 const CANDIDATES_PER_STEP = 32;
 
 /**
  * Sentences of running text, in order, trimmed, together covering every non-blank character. Splits at closing marks and at blank
- * lines, list items and headings; not after initials and abbreviations ("Dr.", "J. R.", "U.S.", "e.g."), nor before a lower-case word.
+ * lines, list items, headings and lines that begin with what they hold (`Author: …`); not after initials and abbreviations ("Dr.", "J. R.", "U.S.", "e.g."), nor before a lower-case word.
  */
 export function sentences(text: string): TextSpan[] {
   return runSteps(sentenceSteps(text));

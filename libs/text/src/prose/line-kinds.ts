@@ -3,7 +3,7 @@ import { SIGNS } from './line-signs';
 import type { Line } from './lines';
 import { AUTHOR_LINE } from './lines';
 
-export type LineKind = 'blank' | 'prose' | 'item' | 'heading' | 'table' | 'code' | 'contents' | 'page' | 'menu' | 'rule';
+export type LineKind = 'blank' | 'prose' | 'item' | 'field' | 'heading' | 'table' | 'code' | 'contents' | 'page' | 'menu' | 'rule';
 
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-=*_~#+.^"]\s*){3,}$|^\s*\|?[\s:|+-]+\|?$/;
@@ -50,6 +50,7 @@ export function lineKinds(written: readonly LineSigns[], lines: readonly Line[])
     kinds.push(fenced ? 'code' : kindOf(line, lines[i]!, i === 0 ? '' : written[i - 1]!.text, repeated));
   }
   wrappedContents(kinds);
+  fields(written, lines, kinds);
   menus(written, kinds);
   return kinds;
 }
@@ -130,6 +131,28 @@ function isCode(line: LineSigns, indent: number, before: string): boolean {
 function wrappedContents(kinds: LineKind[]): void {
   for (let i = 1; i + 1 < kinds.length; i++)
     if (kinds[i] === 'prose' && kinds[i - 1] === 'contents' && kinds[i + 1] === 'contents') kinds[i] = 'contents';
+}
+
+/** `Author: …`, `Release manager: …`; what is no prose in it is no field to be read. */
+const FIELD = /^\p{Lu}[\p{L}\d_.-]*(?: [\p{L}\d_.-]+){0,2}:\s+\S/u;
+const LEAST_FIELDS = 3;
+
+/** Lines in a row that each name a field and say what it holds, apart from those that go on with one, indented: each is read by itself. */
+function fields(written: readonly LineSigns[], lines: readonly Line[], kinds: LineKind[]): void {
+  let run: number[] = [];
+  let count = 0;
+  const close = () => {
+    if (count >= LEAST_FIELDS) for (const place of run) kinds[place] = 'field';
+    [run, count] = [[], 0];
+  };
+  for (const [i, kind] of kinds.entries()) {
+    const line = written[i]!;
+    if ((kind === 'prose' || kind === 'code') && has(line, SIGNS.colon) && FIELD.test(line.text)) {
+      if (kind === 'prose') run.push(i);
+      count++;
+    } else if (kind !== 'prose' || count === 0 || lines[i]!.indent === 0) close();
+  }
+  close();
 }
 
 const LEAST_MENU = 4;

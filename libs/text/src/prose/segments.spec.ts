@@ -46,6 +46,15 @@ describe('what of a text is read', () => {
     ).toEqual(expect.arrayContaining(['prose: Restart the process.', 'prose: Be quiet about it.']));
   });
 
+  it('begins anew with each field of a header; two lines with a colon are none', () => {
+    expect(segments('Title: The Mast\nAuthor: Ann Lee,\n  Bo Day\nStatus: Final\n\nNote: it is so.\nBecause: it was.\n')).toEqual([
+      'prose: Title: The Mast',
+      'prose: Author: Ann Lee, Bo Day',
+      'prose: Status: Final',
+      'prose: Note: it is so. Because: it was.',
+    ]);
+  });
+
   it('lies in order inside of the text, whatever this is', () => {
     const line = fc.constantFrom('', '# H', 'A b c.', '  B c', '- d', '| x | y |', '```', '  --opt', '1.2 C ..... 7', '===');
     fc.assert(

@@ -24,11 +24,12 @@ export function textSegments(text: string): Segment[] {
   for (const [i, line] of lines.entries()) {
     const kind = kinds[i];
     if (kind === 'prose') {
-      if (open && !beginsAnew(text, line, lines[i - 1])) open.end = line.end;
+      const goesOn = kinds[i - 1] === 'field' && line.indent > 0;
+      if (open && (goesOn || !beginsAnew(text, line, lines[i - 1]))) open.end = line.end;
       else found.push((open = { start: line.start, end: line.end, kind }));
       continue;
     }
-    if (kind === 'item') {
+    if (kind === 'item' || kind === 'field') {
       found.push((open = { start: line.start + line.marker, end: line.end, kind: 'prose' }));
       continue;
     }

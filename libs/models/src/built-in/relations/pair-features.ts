@@ -1,5 +1,5 @@
 import { LEXICAL, lexicalBits, liesIn } from '@strata/text';
-import { PAIR_PLACES } from '../names/name-model';
+import { PAIR_PLACES } from '../names/model/name-model';
 import type { ReadText } from '../names/read-text';
 import type { TypedThing } from './typed-things';
 
@@ -9,6 +9,10 @@ export interface PairCandidate {
   target: TypedThing;
   /** Where they stand nearest. */
   sentence: number;
+  /** Sentences that both stand in. */
+  shared: number;
+  /** Tokens between them where they stand nearest; `Infinity` for pairs that share no sentence. */
+  distance: number;
   /** Features, as places of the weight table. */
   features: Int32Array;
 }
@@ -42,7 +46,8 @@ interface Gathered {
   sentence: number;
   distance: number;
   places: Set<number>;
-  times: number;
+  /** Numbers of the sentences that both stand in. */
+  shared: Set<number>;
 }
 
 /**
@@ -68,7 +73,14 @@ export function pairCandidates(
     if (!known)
       pairs.set(
         key,
-        (known = { source: ends[source.place]!, target: ends[target.place]!, sentence, distance, places: new Set(), times: 0 }),
+        (known = {
+          source: ends[source.place]!,
+          target: ends[target.place]!,
+          sentence,
+          distance,
+          places: new Set(),
+          shared: new Set(),
+        }),
       );
     else if (distance < known.distance) [known.distance, known.sentence] = [distance, sentence];
     return known;
@@ -82,8 +94,10 @@ export function pairCandidates(
     for (let a = 0; a < some.length; a++)
       for (let b = a + 1; b < some.length; b++) {
         const [first, second] = [some[a]!, some[b]!];
-        if (first.thing !== second.thing)
-          sharedFeatures(pairOf(first.thing, second.thing, sentence, second.from - first.to), read, first, second, b - a, a);
+        if (first.thing === second.thing) continue;
+        const pair = pairOf(first.thing, second.thing, sentence, second.from - first.to);
+        pair.shared.add(sentence);
+        sharedFeatures(pair, read, first, second, b - a, a);
       }
   }
   const countries = ends.filter(({ country }) => country).length;
@@ -95,6 +109,8 @@ export function pairCandidates(
     source: pair.source.thing,
     target: pair.target.thing,
     sentence: pair.sentence,
+    shared: pair.shared.size,
+    distance: pair.shared.size === 0 ? Infinity : pair.distance,
     features: wholeFeatures(pair, countries),
   }));
 }
@@ -122,14 +138,14 @@ function endsOf(things: readonly TypedThing[]): End[] {
   return ends;
 }
 
-function wholeFeatures({ source, target, places, times, distance }: Gathered, countries: number): Int32Array {
+function wholeFeatures({ source, target, places, distance }: Gathered, countries: number): Int32Array {
   const add = (template: number, value: number) => places.add(place(template, value));
   const kind = source.kind * 8 + target.kind;
   const topics = (source.topic ? 1 : 0) + (target.topic ? 2 : 0);
   const near = bucket(distance);
   const nation = (source.country ? 1 : 0) + (target.country ? 2 : 0);
   add(40, topics * 64 + kind);
-  add(41, Math.min(times, 4) * 64 + kind);
+  add(41, kind);
   add(42, source.mentions * 8 + target.mentions);
   add(43, near * 64 + kind);
   add(45, kind);
@@ -141,7 +157,7 @@ function wholeFeatures({ source, target, places, times, distance }: Gathered, co
   add(52, source.certainty * 4 + target.certainty);
   add(53, (source.certainty * 8 + source.kind) * 8 + target.kind);
   add(54, (target.certainty * 8 + target.kind) * 8 + source.kind);
-  add(50, Math.min(times, 4) * 8 + near);
+  add(50, near);
   return Int32Array.from(places);
 }
 

@@ -19,8 +19,10 @@ function inlineText(text: string, substitutions: ReadonlyMap<string, string>): s
     .replace(/\\\s/g, '');
 }
 
-/** `:ref:`words <target>`` shows its words; `~` and `!` in front of a name say how to show it. */
+/** `:ref:`words <target>`` shows its words; `~` and `!` in front of a name say how to show it. The roles of series (docutils) hold a number. */
 function roleText(role: string, content: string): string {
+  const series = /^(pep|rfc)$/i.exec(role)?.[1];
+  if (series !== undefined && /^\d+(?:#.*)?$/.test(content)) return `${series.toUpperCase()} ${content.replace(/#.*$/, '')}`;
   const words = (/^(.+?)\s*<[^>]*>$/s.exec(content)?.[1] ?? content).replace(/^[~!.]+/, '');
   if (
     /^(code|literal|file|samp|program|command|option|kbd|envvar|class|func|meth|mod|attr|data|exc|obj|const|type)$/.test(

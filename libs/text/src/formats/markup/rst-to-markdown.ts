@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { corruptedFile } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
+import type { DocumentHeader } from '../document-header';
+import { documentHeader, headerTitle } from '../document-header';
 import { MarkdownBlocks } from '../markdown-blocks';
+import { isSectionTitle } from '../placeholder-title';
 import { rstInline } from './rst-inline';
 import { ADORNMENT, dedented, indentedBlock, indentOf } from './rst-lines';
 import { beginsGridTable, beginsSimpleTable, gridRows, listRows, simpleRows } from './rst-tables';
@@ -21,7 +24,9 @@ const REMARK =
 /** Markdown of reStructuredText (docutils, with the directives of Sphinx): headings, lists, tables, code; comments and directives to programs go. */
 export function rstToMarkdown(text: string): ReadText {
   const converter = new RstConverter(substitutionsOf(text));
-  converter.convert(text.split('\n'), 0);
+  const header = documentHeader(text);
+  converter.begin(header);
+  converter.convert(text.slice(header?.end ?? 0).split('\n'), 0);
   return { ...converter.blocks.document, ...(converter.title === undefined ? {} : { title: converter.title }) };
 }
 
@@ -34,10 +39,23 @@ function substitutionsOf(text: string): Map<string, string> {
 class RstConverter {
   readonly blocks = new MarkdownBlocks();
   title: string | undefined;
+  private hasHeading = false;
   /** Styles of headings in the order they first appear: that is their level. */
   private readonly styles: string[] = [];
 
   constructor(private readonly substitutions: ReadonlyMap<string, string>) {}
+
+  /** The title as a heading above all others, and each other field on a line of its own. */
+  begin(header: DocumentHeader | undefined): void {
+    if (header === undefined) return;
+    this.title = headerTitle(header);
+    if (this.title !== undefined) {
+      this.styles.push('title');
+      this.blocks.heading(1, this.title);
+    }
+    for (const { name, value } of header.fields)
+      if (!this.title?.includes(value)) this.blocks.addLine(`${name}: ${this.inline(value)}`.trimEnd());
+  }
 
   convert(lines: readonly string[], depth: number): void {
     if (depth > DEEPEST_NESTING) throw corruptedFile('the text is nested too deeply');
@@ -75,7 +93,8 @@ class RstConverter {
     const style = isOver ? `over ${first[0]}` : second[0]!;
     if (!this.styles.includes(style)) this.styles.push(style);
     const title = this.inline((isOver ? second : first).trim());
-    this.title ??= title;
+    if (!this.hasHeading && !isSectionTitle(title)) this.title ??= title;
+    this.hasHeading = true;
     this.blocks.heading(this.styles.indexOf(style) + 1, title);
     return at + (isOver ? 3 : 2);
   }

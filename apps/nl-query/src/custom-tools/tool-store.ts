@@ -1,0 +1,57 @@
+import { inAppErrors, isNotFound } from '@strata/arango';
+import { AppError } from '@strata/errors';
+import type { Database } from 'arangojs';
+import type { CustomTool } from './custom-tool';
+import { readTool, toolIdOf } from './custom-tool';
+
+interface ToolRow {
+  readonly _key: string;
+  readonly tool_id?: unknown;
+}
+
+/** More tools than anybody tells apart by their descriptions. */
+const MOST_TOOLS = 1_000;
+
+/** The custom tools of a project: documents of `{project}_Tools`, which whoever may write there makes and changes. */
+export class ToolStore {
+  readonly collection: string;
+
+  constructor(
+    private readonly db: Database,
+    project: string,
+  ) {
+    this.collection = `${project}_Tools`;
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.rows()).length === 0;
+  }
+
+  /** @throws AppError invalid-argument `ToolConfigError` for the first that is wrong */
+  async all(): Promise<CustomTool[]> {
+    return (await this.rows()).map(readTool);
+  }
+
+  /** @throws AppError invalid-argument `UnknownToolError`, `ToolConfigError` */
+  async named(ids: readonly string[]): Promise<CustomTool[]> {
+    const rows = new Map((await this.rows()).map((row) => [toolIdOf(row), row]));
+    return ids.map((id) => {
+      const row = rows.get(id);
+      if (row) return readTool(row);
+      const known = rows.size === 0 ? 'the project has none' : `there are ${[...rows.keys()].join(', ')}`;
+      throw new AppError('invalid-argument', 'UnknownToolError', `custom_tools: no tool ${id} (${known})`, { tool: id });
+    });
+  }
+
+  private async rows(): Promise<ToolRow[]> {
+    const query = 'FOR tool IN @@tools SORT tool._key LIMIT @most RETURN tool';
+    try {
+      return await inAppErrors(async () =>
+        (await this.db.query<ToolRow>(query, { '@tools': this.collection, most: MOST_TOOLS })).all(),
+      );
+    } catch (error) {
+      if (isNotFound(error)) return [];
+      throw error;
+    }
+  }
+}
