@@ -182,9 +182,13 @@ mergeCommand(
   .action(async (wanted: string[], options) => (await import('./commands/graph-merges')).splitMerges(wanted, options, context));
 projectCommand('ask <question...>', 'Answer a question with its sources')
   .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .option('--conversation <name>', 'follow up on the questions asked with this name before')
   .option('--tools <ids>', 'custom tools to search with, with commas between; without, they are chosen for the question')
   .option('--json', 'the answer as the API gives it')
   .action(async (words: string[], options) => (await import('./commands/ask')).ask(words, options, context));
+projectCommand('chat', 'Ask questions that follow up on each other, one a line, until Ctrl-D or an empty line')
+  .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
+  .action(async (options) => (await import('./commands/chat')).chat(options, context));
 projectCommand('eval [file]', 'Measure the answers to questions whose answers or documents are known: JSON lines, or a JSON array')
   .option('--mode <mode>', `how to search: ${SEARCH_MODES.join(', ')}`, 'instant')
   .option('--passages <file>', 'what line numbers of gold documents mean; else passages.jsonl beside the questions')

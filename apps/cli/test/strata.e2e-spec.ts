@@ -73,6 +73,7 @@ describe('strata', () => {
     [['build', '--complexity', 'extreme'], /--complexity is one of/],
     [['upload', '/no/such/file.md'], /does not exist/],
     [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
+    [['ask', '--conversation', 'a b', 'why'], /--conversation takes/],
     [['eval'], /eval what\?/],
     [['eval', '/no/such/questions.jsonl'], /does not exist/],
     [['eval', join(root, 'package.json')], /package\.json, line 1: is no JSON/],
@@ -118,6 +119,7 @@ describe('strata', () => {
       'documents',
       'graph',
       'ask',
+      'chat',
       'eval',
       'project',
       'reset',
@@ -144,6 +146,19 @@ describe('strata', () => {
     expect(out).toMatch(/FullGraphRAG/);
     expect(out).toMatch(/\[1\] \S+, characters \d+–\d+/);
     expect(statSync(join(data, 'secrets/root-password')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps a conversation: in chat over the lines it gets, in ask over the calls of one name', async () => {
+    const child = spawn(resolve(root, 'strata'), ['chat', '--data', data], { env: { ...process.env, CI: 'true' } });
+    let out = '';
+    child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
+    child.stdin.end('Who founded Halden Yard?\nand when was he born?\n');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(out).toMatch(/Anders Rokke\n[^]*understood as: When was Anders Rokke born\?[^]*1876/);
+    await strata(['ask', '--data', data, '--conversation', 'yard', 'Who founded Halden Yard?']);
+    expect((await strata(['ask', '--data', data, '--conversation', 'yard', 'Who did he marry?'])).out).toMatch(
+      /understood as: Who did Anders Rokke marry\?/,
+    );
   });
 
   it('measures the answers to the sample questions: the documents of most are found, and what is said stands in what is cited', async () => {

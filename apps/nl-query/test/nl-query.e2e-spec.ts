@@ -246,6 +246,52 @@ describe('the query service', () => {
     expect(await events.text()).toMatch(/^data: \{/);
   });
 
+  it('understands follow-ups from the turns of a conversation, of this user and this project alone, until they are deleted', async () => {
+    await importOnce();
+    const turn = async (query: string, headers: Record<string, string> = {}) => {
+      const body = { query, mode: 'INSTANT', conversation_id: 'films-1' };
+      const answer = await call('POST', '/retriever/v1/graphrag-query', body, headers);
+      return (await answer.json()) as Reply & { understoodQuery?: string };
+    };
+    const first = await turn('Who composed the music of Billy Elliot?');
+    expect(first).toMatchObject({ result: expect.stringMatching(/^Stephen Warbeck\n/), understoodQuery: first.understoodQuery });
+    const followUp = 'And where was he born?';
+    const second = await turn(followUp);
+    expect(second.understoodQuery).toBe('Where was Stephen Warbeck born?');
+    expect(second.result).toMatch(/^Southampton\n/);
+    const stored = (await (await call('GET', `/retriever/v1/retriever-runs/${second.runId}`)).json()) as object;
+    expect(stored).toMatchObject({
+      query: followUp,
+      understoodQuery: 'Where was Stephen Warbeck born?',
+      conversationId: 'films-1',
+    });
+    const lines = (
+      await (
+        await call('POST', '/retriever/v1/graphrag-query-stream', {
+          query: 'and its population?',
+          mode: 1,
+          conversationId: 'films-1',
+        })
+      ).text()
+    ).trim();
+    expect(JSON.parse(lines.split('\n').at(-1)!)).toMatchObject({
+      isFinal: true,
+      understoodQuery: 'What is Southampton’s population?',
+    });
+    expect(await ask({ query: followUp, mode: 'INSTANT' })).not.toHaveProperty('understoodQuery');
+
+    const other = await storeAccount(database, 'somebody else', { strata: 'ro' });
+    expect((await turn(followUp, { authorization: other })).understoodQuery).toBe(followUp);
+    for (const { runId } of [first, second]) await call('DELETE', `/retriever/v1/retriever-runs/${runId}`);
+    const left = (await (await call('GET', '/retriever/v1/retriever-runs?limit=0')).json()) as {
+      runs: { runId: string; conversationId: string }[];
+    };
+    for (const { runId } of left.runs.filter(({ conversationId }) => conversationId === 'films-1'))
+      await call('DELETE', `/retriever/v1/retriever-runs/${runId}`);
+    expect((await turn(followUp)).understoodQuery).toBe(followUp);
+    expect((await call('POST', '/retriever/v1/graphrag-query', { query: 'x', conversation_id: 'a b' })).status).toBe(400);
+  });
+
   it('keeps runs: list, read, delete softly', async () => {
     const { runId } = await ask({ query: 'Where was Stephen Warbeck born?', mode: 1 });
     const listed = (await (await call('GET', '/retriever/v1/retriever-runs?limit=1')).json()) as { runs: object[] };
@@ -457,6 +503,17 @@ describe('with a language model', () => {
         expect(await now({ ...method, use_cache: false })).toBe(`In ${town}.`);
       }
     }
+    endpoint.always(({ text }) => (text.includes('Follow-up: ') ? 'Where was Stephen Warbeck born?' : 'In Leeds.'));
+    const turn = async (asked: string) =>
+      (await post('/retriever/v1/graphrag-query', { query: asked, mode: 'INSTANT', conversation_id: 'c' })).json();
+    expect(await turn('Who composed the music of Billy Elliot?')).toMatchObject({
+      understoodQuery: 'Who composed the music of Billy Elliot?',
+    });
+    expect(await turn('And he, where was he born?')).toMatchObject({
+      understoodQuery: 'Where was Stephen Warbeck born?',
+      result: 'In Leeds.',
+    });
+
     endpoint.always(() => ({ status: 401 }));
     const refused = (await (
       await post('/retriever/v1/graphrag-query', { ...query, query: 'Who directed Billy Elliot?' })

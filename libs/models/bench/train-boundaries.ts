@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { bestLabels, BOUNDARY_WEIGHTS, INSIDE, LABELS, latticeOf } from '../src/built-in/names/boundary-model';
-import type { Lattice } from '../src/built-in/names/boundary-model';
-import { BOUNDARY_PLACES, MAX_FEATURES } from '../src/built-in/names/boundary-features';
-import type { NameModel } from '../src/built-in/names/name-model';
+import { bestLabels, BOUNDARY_WEIGHTS, INSIDE, LABELS, latticeOf } from '../src/built-in/names/model/boundary-model';
+import type { Lattice } from '../src/built-in/names/model/boundary-model';
+import { BOUNDARY_PLACES, MAX_FEATURES } from '../src/built-in/names/model/boundary-features';
+import type { NameModel } from '../src/built-in/names/model/name-model';
 import { regionsOf } from '../src/built-in/names/read-text';
 import { readText } from '../src/built-in/names/text-reading';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { NameModel } from '../src/built-in/names/name-model';
+import type { NameModel } from '../src/built-in/names/model/name-model';
 import type { LabelledDocument } from './train-boundaries';
 import { labelledRegions, readDocuments, trainBoundaries } from './train-boundaries';
 import { labelledPairs, trainPairs } from './train-pairs';
@@ -31,7 +31,7 @@ const lines = [
   '',
   ...packed('PAIR', trainPairs(pairs, EPOCHS), 'One number per feature place', true),
 ];
-writeFileSync(resolve('libs/models/src/built-in/names/name-weights.data.ts'), `${lines.join('\n')}\n`);
+writeFileSync(resolve('libs/models/src/built-in/names/model/name-weights.data.ts'), `${lines.join('\n')}\n`);
 
 function learnt(some: readonly LabelledDocument[]): NameModel & { boundaries: Float64Array; types: Float64Array } {
   return {

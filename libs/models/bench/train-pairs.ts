@@ -1,7 +1,7 @@
 import { fold } from '@strata/text';
 import type { LabelledDocument } from './train-boundaries';
-import type { NameModel } from '../src/built-in/names/name-model';
-import { PAIR_PLACES } from '../src/built-in/names/name-model';
+import type { NameModel } from '../src/built-in/names/model/name-model';
+import { PAIR_PLACES } from '../src/built-in/names/model/name-model';
 import { readText } from '../src/built-in/names/text-reading';
 import { pairCandidates } from '../src/built-in/relations/pair-features';
 import { borrowedTopics, sentenceFacts } from '../src/built-in/relations/sentence-facts';

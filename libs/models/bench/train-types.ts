@@ -3,7 +3,7 @@ import type { LabelledDocument } from './train-boundaries';
 import { UNLEARNT } from './train-boundaries';
 import { tokenAt } from '@strata/text';
 import { readText } from '../src/built-in/names/text-reading';
-import { classProbabilities, LEARNT_CLASSES, TYPE_PLACES } from '../src/built-in/names/type-model';
+import { classProbabilities, LEARNT_CLASSES, TYPE_PLACES } from '../src/built-in/names/model/type-model';
 import { typeFeatures } from '../src/built-in/names/type-features';
 
 export interface LabelledThing {

@@ -16,6 +16,11 @@ export function renderAnswer(reply: RetrievalReply, width: number): string {
   return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
 }
 
+/** How a question of a conversation was understood, where that is not as it was asked. */
+export function understoodLines(asked: string, { understoodQuery }: Pick<RetrievalReply, 'understoodQuery'>): string[] {
+  return understoodQuery === undefined || understoodQuery === asked ? [] : [`  understood as: ${understoodQuery}`, ''];
+}
+
 /** Headings that a citation names: the innermost say where to look. */
 const SHOWN_HEADINGS = 2;
 

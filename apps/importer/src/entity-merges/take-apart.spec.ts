@@ -60,7 +60,7 @@ function extract(chunks: typeof TEXTS extends fc.Arbitrary<infer T> ? T : never)
 
 function resolved(extracted: readonly ExtractedGraph[]): ResolvedNames {
   const chunks = extracted.map((_, document) => ({ content: ' '.repeat(400), document }));
-  return runSteps(resolveNamesSteps(extracted, chunks, () => false));
+  return runSteps(resolveNamesSteps([...extracted], chunks, () => false));
 }
 
 /** The same texts with the names that gave way left as they are, for those merges that `isApart` names. */

@@ -28,15 +28,17 @@ export interface ResolvedGraph {
  * @param extracted by chunk
  */
 export function resolveEntities(extracted: readonly ExtractedGraph[]): ResolvedGraph {
-  return runSteps(resolveSteps(extracted));
+  return runSteps(resolveSteps([...extracted]));
 }
 
-/** The same, chunk by chunk, so that a large import does not hold the process up. */
-export function* resolveSteps(extracted: readonly ExtractedGraph[]): Steps<ResolvedGraph> {
+/** The same, chunk by chunk, so that a large import does not hold the process up. What has been joined is taken out of `extracted`. */
+export function* resolveSteps(extracted: (ExtractedGraph | undefined)[]): Steps<ResolvedGraph> {
   const entities = new Map<string, { position: number; entity: ResolvedEntity; types: Map<string, number> }>();
   const relations = new RelationsOfImport((name) => entities.get(entityIdentity(name))?.position);
   for (const [chunk, graph] of extracted.entries()) {
     yield;
+    if (graph === undefined) continue;
+    extracted[chunk] = undefined;
     for (const { name, type, description, mentions } of graph.entities) {
       const identity = entityIdentity(name);
       if (identity === '') continue;

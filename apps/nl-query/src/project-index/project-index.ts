@@ -133,6 +133,11 @@ export class ProjectIndex {
     return this.ranker.byName.standing(name);
   }
 
+  /** Weight of a stem: the rarer, the heavier. */
+  rarity(stem: string): number {
+    return this.ranker.byName.rarity(stem);
+  }
+
   /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */
   hopSources(accept: (partitionId: string) => boolean): HopSources {
     const { byName } = this.ranker;

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Identity } from '@strata/auth';
+import { callerName } from '@strata/auth';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
@@ -18,6 +19,9 @@ import type { SearchOutcome, SearchRequest } from './search-outcome';
 
 /** Told when nothing in the project has to do with the question. */
 const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
+
+/** Turns of a conversation that a follow-up is understood from; older ones are forgotten. */
+const TURNS = 6;
 
 /** What these find is not what the index of the project's documents says, and differs by what a caller may read: such answers are not kept. */
 const WITH_TOOLS: ReadonlySet<QueryMethod> = new Set(['CUSTOM', 'CUSTOM_DEEP']);
@@ -55,7 +59,8 @@ export class AnswerQuestion {
   ) {}
 
   /**
-   * The run is stored before retrieval starts. A question that was accepted never throws: a failure is an `errorCode` in the reply.
+   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it. A
+   * question that was accepted never throws: a failure is an `errorCode` in the reply.
    * @throws AppError when the run cannot be stored; as `SearchMethods.prepare`
    */
   async execute(
@@ -68,28 +73,45 @@ export class AnswerQuestion {
     const configured = await this.projectModels.current();
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
+    const askedBy = callerName(caller);
     const run = await this.runs.start({
       query: settings.query,
       queryType: queryTypeOf(settings.method),
       model: settings.model === '' ? models.names.chat : settings.model,
       configSnapshot: configSnapshot(settings),
+      conversationId: settings.conversationId,
+      askedBy,
     });
     const { runId } = run;
     onStart?.(runId);
     try {
+      const query = await this.understood(settings, { askedBy, models, signal });
+      const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
       const outcome = await this.answer(
-        { prepared, models, signal },
+        { prepared: { ...prepared, settings: { ...settings, query } }, models, signal },
         { onDelta, onProgress: tellsStages(settings) ? onProgress : () => undefined },
       );
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
-      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model });
-      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '' };
+      await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model, ...understood });
+      return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '', ...understood };
     } catch (error) {
       const message = signal?.aborted ? 'client disconnected' : error instanceof AppError ? error.message : 'internal error';
       if (!signal?.aborted) this.log.error({ event: 'query-failed', runId, err: error });
       await this.runs.fail(run, message);
       return { result: message, metadata: '', runId, errorCode: queryErrorCode(error) };
     }
+  }
+
+  /** A question as it reads without the turns before it. */
+  private async understood(
+    { query: question, conversationId, model }: QuerySettings,
+    { askedBy, models, signal }: { askedBy: string; models: Models; signal: AbortSignal | undefined },
+  ): Promise<string> {
+    if (conversationId === '') return question;
+    const turns = await this.runs.turns(conversationId, askedBy, TURNS);
+    if (turns.length === 0) return question;
+    const asked = { question, turns, ...(model === '' ? {} : { model }), ...(signal ? { signal } : {}) };
+    return models.questionRewriter.rewrite(asked);
   }
 
   private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {

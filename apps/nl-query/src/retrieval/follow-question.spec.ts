@@ -152,6 +152,16 @@ describe('followQuestion', () => {
     expect(followed.reasoningOver([])?.unknown).toEqual(unknown);
   });
 
+  it.each([
+    ['Which prize did Zebulon Quux and Ada Vane win in Ruritania?', ['Zebulon Quux', 'Ruritania']],
+    ['Which films did Ada Vane and Bo Holt make?', undefined],
+  ])('says what the best passages do not speak of, though other names are known: %s', async (question, unknown) => {
+    const index = await ProjectIndex.build(rows);
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toEqual(unknown);
+  });
+
   it('answers as of a time, and says so where only other times are stated', async () => {
     const text = 'Pale Studio is a film studio. Its director was Cora Lund from 1950 to 1962, and Ines Moor led it until 1949.';
     const index = await ProjectIndex.build({
@@ -168,6 +178,30 @@ describe('followQuestion', () => {
       unstated: 'in 1990',
       steps: [{ sentence: expect.any(String) }],
     });
+  });
+
+  it.each([
+    ['Wie hoch ist der Fernsehturm in Berlin?', 'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.'],
+    ['How high is the Fernsehturm in Berlin?', 'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.'],
+    ['東京タワーの高さは?', '東京タワーの高さは333メートルである。'],
+    ['วัดพระแก้วสร้างขึ้นในปีใด', 'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325'],
+  ])('finds passages in the language of the question first, of scripts without blanks too: %s', async (question, first) => {
+    const texts = [
+      'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.',
+      'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.',
+      '東京タワーの高さは333メートルである。',
+      'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325',
+      '大阪城は大阪市にある。',
+    ];
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: texts.map((_, i) => ({ ...documents[0]!, key: `d${i}`, title: `Text ${i}` })),
+      chunks: texts.map((content, i) => ({ ...chunks[0]!, key: `c${i}`, documentKey: `d${i}`, content, end: content.length })),
+    });
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.chunks[0]?.chunk.content).toBe(first);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toBeUndefined();
   });
 
   it('reads accepted passages only', async () => {

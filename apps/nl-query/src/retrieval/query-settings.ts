@@ -24,6 +24,8 @@ export interface QuerySettings {
   showCitations: boolean;
   responseInstructions: string;
   useCache: boolean;
+  /** "" for a question that stands alone. */
+  conversationId: string;
 }
 
 const MAX_QUERY_BYTES = 65_536;
@@ -87,6 +89,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     showCitations: request.showCitations ?? true,
     responseInstructions: request.responseInstructions ?? INSTRUCTIONS[method],
     useCache: request.useCache ?? false,
+    conversationId: request.conversationId ?? '',
   };
 }
 

@@ -53,8 +53,8 @@ export class RetrievalController {
       },
       signal: gone.signal,
     });
-    const { result, metadata, runId, errorCode } = answer;
-    opened().send({ ...EMPTY, finalResult: result, metadata, isFinal: true, runId, errorCode });
+    const { result, ...rest } = answer;
+    opened().send({ ...EMPTY, finalResult: result, isFinal: true, ...rest });
     opened().end();
   }
 }

@@ -6,6 +6,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   Min,
   Validate,
   ValidatorConstraint,
@@ -40,4 +41,5 @@ export class GraphragQueryRequest {
   @IsOptional() @IsBoolean() showCitations?: boolean;
   @IsOptional() @IsString() responseInstructions?: string;
   @IsOptional() @IsBoolean() useCache?: boolean;
+  @IsOptional() @Matches(/^[A-Za-z0-9_-]{1,64}$/) conversationId?: string;
 }

@@ -1,5 +1,6 @@
-import { ensureCollections, inAppErrors, isNotFound } from '@strata/arango';
+import { ensureCollections, ensureIndex, inAppErrors, isNotFound } from '@strata/arango';
 import { AppError } from '@strata/errors';
+import type { ConversationTurn } from '@strata/models';
 import type { Database } from 'arangojs';
 import { randomUUID } from 'node:crypto';
 
@@ -9,6 +10,10 @@ export type RunStatus = 'streaming' | 'complete' | 'error';
 export interface RetrieverRun {
   runId: string;
   query: string;
+  /** "" for a question that stands alone. */
+  conversationId: string;
+  /** In a conversation: the question as it was understood from the turns before it. */
+  understoodQuery: string;
   response: string;
   /** JSON text. */
   metadata: string;
@@ -34,6 +39,9 @@ export interface StartedRun {
 interface RunRow extends RetrieverRun {
   _key: string;
   deleted_at: string | null;
+  asked_by: string;
+  /** What its turns are found by: conversation and asker, null for a question that stands alone. */
+  conversation: string | null;
 }
 
 /** History of questions, shared by all users of the project. */
@@ -50,7 +58,12 @@ export class RetrieverRuns {
   }
 
   /** Stores a run in status `streaming`. */
-  async start(run: Pick<RetrieverRun, 'query' | 'queryType' | 'model' | 'configSnapshot'>): Promise<StartedRun> {
+  async start({
+    askedBy,
+    ...run
+  }: Pick<RetrieverRun, 'query' | 'queryType' | 'model' | 'configSnapshot' | 'conversationId'> & {
+    askedBy: string;
+  }): Promise<StartedRun> {
     await this.prepare();
     const runId = randomUUID();
     const startedAtMs = Date.now();
@@ -59,6 +72,7 @@ export class RetrieverRuns {
       _key: runId,
       runId,
       ...run,
+      understoodQuery: '',
       response: '',
       metadata: '',
       retrieverServiceId: this.serviceId,
@@ -68,17 +82,34 @@ export class RetrieverRuns {
       createdAt: now,
       updatedAt: now,
       deleted_at: null,
+      asked_by: askedBy,
+      conversation: run.conversationId === '' ? null : conversationKey(run.conversationId, askedBy),
     };
     await this.stored(() => this.rows().save(row, { silent: true }));
     return { runId, startedAtMs };
   }
 
-  async complete(run: StartedRun, outcome: Pick<RetrieverRun, 'response' | 'metadata' | 'model'>): Promise<void> {
+  async complete(
+    run: StartedRun,
+    outcome: Pick<RetrieverRun, 'response' | 'metadata' | 'model'> & Partial<Pick<RetrieverRun, 'understoodQuery'>>,
+  ): Promise<void> {
     await this.finish(run, { ...outcome, status: 'complete' });
   }
 
   async fail(run: StartedRun, error: string): Promise<void> {
     await this.finish(run, { status: 'error', error });
+  }
+
+  /** What one user has asked in a conversation and was answered, oldest first; what was deleted is forgotten. @param most the latest so many */
+  async turns(conversationId: string, askedBy: string, most: number): Promise<ConversationTurn[]> {
+    await this.prepare();
+    await ensureIndex(this.db, this.name, { type: 'persistent', fields: ['conversation'], sparse: true });
+    const turns = await this.query<ConversationTurn>(
+      `FOR r IN @@runs FILTER r.conversation == @conversation AND r.status == "complete" AND r.deleted_at == null
+         SORT r.createdAt DESC LIMIT @most RETURN { question: r.understoodQuery, answer: r.response }`,
+      { conversation: conversationKey(conversationId, askedBy), most },
+    );
+    return turns.reverse();
   }
 
   /** Newest first. @param limit 0 = all */
@@ -158,10 +189,15 @@ export class RetrieverRuns {
   }
 }
 
+/** Ids hold no blank, so no two pairs are alike. */
+const conversationKey = (id: string, askedBy: string): string => `${id} ${askedBy}`;
+
 function asRun(row: RunRow): RetrieverRun {
   const {
     runId,
     query,
+    conversationId = '',
+    understoodQuery = '',
     response,
     metadata,
     queryType,
@@ -177,6 +213,8 @@ function asRun(row: RunRow): RetrieverRun {
   return {
     runId,
     query,
+    conversationId,
+    understoodQuery,
     response,
     metadata,
     queryType,

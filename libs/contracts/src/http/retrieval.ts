@@ -17,6 +17,8 @@ export interface RetrievalRequest {
   /** CUSTOM: make the indexes that a tool lacks; default true. */
   autoCreateIndexes?: boolean;
   useCache?: boolean;
+  /** The questions of one user with the same id are one conversation: a follow-up is understood from those before it. */
+  conversationId?: string;
 }
 
 /** Answer of `POST graphrag-query`. */
@@ -28,6 +30,8 @@ export interface RetrievalReply {
   runId: string;
   /** Empty on success. */
   errorCode: string;
+  /** With `conversationId`: the question as it was understood from the conversation. */
+  understoodQuery?: string;
 }
 
 /** A piece of the streamed answer, one per line. */
@@ -40,6 +44,8 @@ export interface RetrievalChunk {
   /** First and last chunk only. */
   runId: string;
   errorCode: string;
+  /** Last chunk, as of {@link RetrievalReply}. */
+  understoodQuery?: string;
 }
 
 /** How far a search of several steps has come: JSON text in `metadata` of a piece that is not the last one. */

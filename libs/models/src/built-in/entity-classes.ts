@@ -67,7 +67,7 @@ const ROWS: Record<EntityClass, ClassRow> = {
       'work film movie book song album publication document article artwork series novel play game report creation creative_work',
     heads: `film movie documentary series sitcom show programme program episode book novel novella story poem play opera ballet musical song single
       album ep soundtrack symphony sonata concerto painting sculpture fresco comic manga anime magazine journal article paper essay report
-      album drama comedy thriller western remake sequel trilogy game videogame manuscript treatise standard specification manual handbook`,
+      gazetteer almanac factbook album drama comedy thriller western remake sequel trilogy game videogame manuscript treatise standard specification manual handbook`,
     inName: 'symphony sonata concerto overture chronicle chronicles saga story tales report handbook manual journal gazette bible',
   },
   product: {
@@ -76,7 +76,7 @@ const ROWS: Record<EntityClass, ClassRow> = {
     heads: `product software application app platform system tool library framework language database protocol operating-system service device machine
       engine vehicle car truck aircraft airplane helicopter ship boat vessel ferry icebreaker yacht barge sampler submarine locomotive train rocket satellite spacecraft missile rifle gun tank
       computer phone smartphone processor chip sensor battery pump valve camera instrument drug medicine vaccine material alloy compound chemical
-      dish cheese wine beer bread variety model version release`,
+      dish cheese wine beer bread variety model version release server browser kernel compiler plugin parser daemon package toolkit codec client gem crate interpreter cache prover tagger corpus dataset middleware backend frontend runtime`,
     inName: 'engine server api sdk os mark model series version pump sensor battery',
   },
   law: {

@@ -1,7 +1,7 @@
 import { stem, words } from '@strata/text';
 import type { EntityClass } from './entity-classes';
 import { ENTITY_CLASSES } from './entity-classes';
-import type { ThingKind } from './names/thing-classes';
+import type { ThingKind } from './names/classes/thing-classes';
 
 /** How one asked type name is recognised. */
 export interface AskedType {

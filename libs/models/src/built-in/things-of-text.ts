@@ -1,8 +1,8 @@
-import { settleListed } from './names/listed-things';
+import { settleListed } from './names/classes/listed-things';
 import type { ReadText } from './names/read-text';
 import { repeatedTerms } from './names/repeated-terms';
-import type { ThingKind } from './names/thing-classes';
-import { definingNouns, thingKind } from './names/thing-classes';
+import type { ThingKind } from './names/classes/thing-classes';
+import { definingNouns, thingKind } from './names/classes/thing-classes';
 import type { NamedThing } from './names/things';
 import { namedThings } from './names/things';
 

@@ -4,10 +4,11 @@ import { BuiltInDescriptionSummarizer } from '../built-in/built-in-description-s
 import { BuiltInEntityTypeNamer } from '../built-in/built-in-entity-type-namer';
 import { BuiltInGraphExtractor } from '../built-in/built-in-graph-extractor';
 import { BuiltInPassageAnswerer } from '../built-in/built-in-passage-answerer';
+import { BuiltInQuestionRewriter } from '../built-in/built-in-question-rewriter';
 import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';
 import { BUILT_IN } from '../built-in/model-name';
-import { nameModel } from '../built-in/names/name-model';
+import { nameModel } from '../built-in/names/model/name-model';
 import { FileAnswerCache } from '../answer-cache/file-answer-cache';
 import { MemoryAnswerCache } from '../answer-cache/memory-answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
@@ -18,6 +19,7 @@ import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
+import { OpenAiQuestionRewriter } from '../openai-compatible/openai-question-rewriter';
 import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
 import { OpenAiSearchPlanner } from '../openai-compatible/openai-search-planner';
 import { OpenAiThemeAnswerer } from '../openai-compatible/openai-theme-answerer';
@@ -70,6 +72,7 @@ function builtInSide(): ChatSide {
     communityReporter: new BuiltInCommunityReporter(),
     entityTypeNamer: new BuiltInEntityTypeNamer(),
     passageAnswerer: new BuiltInPassageAnswerer(),
+    questionRewriter: new BuiltInQuestionRewriter(),
     themeAnswerer: new BuiltInThemeAnswerer(),
     imageDescriber: undefined,
     chat: undefined,
@@ -101,6 +104,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       communityReporter: new OpenAiCommunityReporter(chat),
       entityTypeNamer: new OpenAiEntityTypeNamer(chat),
       passageAnswerer: new OpenAiPassageAnswerer(talk),
+      questionRewriter: new OpenAiQuestionRewriter(talk),
       themeAnswerer: new OpenAiThemeAnswerer(talk),
       imageDescriber: seeing?.describer(account),
       chat: talk,

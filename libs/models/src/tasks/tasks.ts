@@ -219,6 +219,27 @@ export interface PassageAnswerer {
   answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string; form?: AnswerForm }>;
 }
 
+/** A question of a conversation and what was answered. */
+export interface ConversationTurn {
+  /** as it was understood */
+  question: string;
+  answer: string;
+}
+
+export interface QuestionRewriter {
+  /**
+   * A question as it reads without what was said before it; unchanged where it stands for itself.
+   * @param request `turns` oldest first, at least one
+   */
+  rewrite(request: {
+    question: string;
+    turns: readonly ConversationTurn[];
+    /** Chat model for this call only. */
+    model?: string;
+    signal?: AbortSignal;
+  }): Promise<string>;
+}
+
 /** What is said, and the passages it comes from, by their ids. */
 export interface Statement {
   text: string;
@@ -353,6 +374,7 @@ export interface Models {
   readonly communityReporter: CommunityReporter;
   readonly entityTypeNamer: EntityTypeNamer;
   readonly passageAnswerer: PassageAnswerer;
+  readonly questionRewriter: QuestionRewriter;
   readonly themeAnswerer: ThemeAnswerer;
   /** Undefined where no vision model is configured. */
   readonly imageDescriber: ImageDescriber | undefined;

@@ -139,6 +139,14 @@ describe('chunkText', () => {
       { numRuns: 150 },
     );
   });
+
+  it('cuts an unbroken run of characters that share their tokens, which the tokenizer never gives back whole', () => {
+    const text = Array.from({ length: 8_000 }, (_, i) => `錁${String.fromCharCode(0x6402 + (i % 97))}搄`).join('');
+    const chunks = chunkText(text, { maxTokens: 200, overlapTokens: 0, minTokens: 0 });
+    expect(chunks.map(({ content }) => content).join('')).toBe(text);
+    for (const { content, tokens } of chunks) expect([tokens, tokens <= 200]).toEqual([countTokens(content), true]);
+    expect(chunks.length).toBeLessThan((1.2 * countTokens(text)) / 200);
+  });
 });
 
 const pairs = (chunks: readonly Chunk[]): [Chunk, Chunk][] => chunks.slice(1).map((after, i) => [chunks[i] as Chunk, after]);

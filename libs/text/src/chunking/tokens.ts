@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import { decode, encode as encodeBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import { characterLength, MOST_BYTES, PlacedTokens } from './placed-tokens';
 import { AS_PLAIN_TEXT, shortParts, SLOW_WORD_LENGTH, walkWords } from './pre-tokens';
 import { wholeCharactersUpTo } from './whole-characters';
 
@@ -62,26 +63,26 @@ export function* cutByTokens(text: string, limit: number): Steps<number[]> {
 }
 
 function* cutPart(text: string, limit: number): Steps<number[]> {
-  const tokens = yield* tokensIn(text);
+  const tokens = new PlacedTokens(text, yield* tokensIn(text));
   const lengths: number[] = [];
-  for (let position = 0, token = 0; position < text.length;) {
-    const taken = takenTokens(text, position, tokens, token, limit);
-    const part = taken > 0 ? decode(tokens.slice(token, token + taken)) : String.fromCodePoint(text.codePointAt(position) ?? 0);
-    lengths.push(part.length);
-    position += part.length;
-    token += taken > 0 ? taken : encodeBpe(part, AS_PLAIN_TEXT).length;
+  for (let position = 0; position < text.length;) {
+    const end = tokens.wholeWithin(limit) ?? (yield* endWithin(text, position, tokens.charactersWithin(limit), limit));
+    lengths.push(end - position);
+    tokens.goTo(end);
+    position = end;
+    yield;
   }
   return lengths;
 }
 
-/** How many of the next tokens, at most `limit`, are whole characters of the text; 0 when none are. */
-function takenTokens(text: string, position: number, tokens: readonly number[], token: number, limit: number): number {
-  const most = Math.min(limit, tokens.length - token);
-  for (let taken = most; taken > Math.max(0, most - MAX_TRIES); taken--) {
-    const part = decode(tokens.slice(token, token + taken));
-    if (part !== '' && text.startsWith(part, position)) return taken;
+/** The end, or one before it, up to which `[start, end)` has at most `limit` tokens as a text of its own; one character is never cut. */
+function* endWithin(text: string, start: number, end: number, limit: number): Steps<number> {
+  const least = start + characterLength(text, start);
+  for (let last = Math.max(least, end); ;) {
+    const over = last > least ? (yield* countSteps(text.slice(start, last))) - limit : 0;
+    if (over <= 0) return last;
+    last = Math.max(least, wholeCharactersUpTo(text, last - Math.ceil(over / MOST_BYTES)));
   }
-  return 0;
 }
 
 /** True between the two halves of a surrogate pair. */

@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { NameMerge, ResolutionKnowledge } from '@strata/graph';
 import { resolveThingsSteps } from '@strata/graph';
+import { liesIn } from '@strata/text';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import { relationIdentity } from '../relation-name';
@@ -38,14 +39,22 @@ interface Chunk {
   document: number;
 }
 
-/** Gives every thing one name throughout an import, and different things of one name different ones. */
+/**
+ * Gives every thing one name throughout an import, and different things of one name different ones.
+ * @param extracted by chunk; what is given back stands in its place, so that there are never both
+ */
 export function* resolveNamesSteps(
-  extracted: readonly ExtractedGraph[],
+  extracted: ExtractedGraph[],
   chunks: readonly Chunk[],
   areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
   const { things, stated, thingOf } = yield* thingsOfImportSteps(extracted, chunks);
-  const { resolved, of, merges } = yield* resolveThingsSteps(things, { stated, areApart, nameUse });
+  const { resolved, of, merges } = yield* resolveThingsSteps(things, {
+    stated,
+    areApart,
+    nameUse,
+    liesIn,
+  });
   const finalNames = resolved.map(({ identity, qualifier }) => (qualifier === '' ? identity : `${identity} (${qualifier})`));
   const absorbed = new Map<string, AbsorbedName>();
   const absorbedOf = new Map<number, AbsorbedName>();
@@ -63,22 +72,24 @@ export function* resolveNamesSteps(
     },
     absorbedAs: (chunk, name) => absorbedOf.get(thingOf(chunk, name) ?? -1),
   };
-  const renamed: ExtractedGraph[] = [];
+  const kept = absorbed.size === 0 ? [] : yield* shareSteps(extracted, named);
   for (const [chunk, graph] of extracted.entries()) {
     yield;
-    renamed.push({
+    extracted[chunk] = {
       ...graph,
-      entities: graph.entities.map((entity) => ({ ...entity, name: named.nameOf(chunk, entity.name) })),
+      entities: graph.entities.map((entity) => ({
+        ...entity,
+        name: named.nameOf(chunk, entity.name),
+      })),
       relations: graph.relations.map((relation) => ({
         ...relation,
         source: named.nameOf(chunk, relation.source),
         target: named.nameOf(chunk, relation.target),
       })),
-    });
+    };
   }
-  const kept = absorbed.size === 0 ? [] : yield* shareSteps(extracted, named);
   const toldApart = resolved.flatMap(({ qualifier }, place) => (qualifier === '' ? [] : [finalNames[place]!]));
-  return { extracted: renamed, absorbed: [...absorbed.values()], kept, toldApart };
+  return { extracted, absorbed: [...absorbed.values()], kept, toldApart };
 }
 
 interface NamesOfChunks {
@@ -142,7 +153,13 @@ function* entitySteps(
     for (const entity of entities) {
       order++;
       if (entityIdentity(entity.name) === '') continue;
-      take({ own: absorbedAs(chunk, entity.name), name: nameOf(chunk, entity.name), chunk, order, entity });
+      take({
+        own: absorbedAs(chunk, entity.name),
+        name: nameOf(chunk, entity.name),
+        chunk,
+        order,
+        entity,
+      });
     }
   }
 }

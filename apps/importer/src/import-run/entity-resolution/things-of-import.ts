@@ -3,6 +3,8 @@ import type { NamedThing, StatedPair } from '@strata/graph';
 import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
+import { noteSaid } from './said-of-things';
+import { WordCounts } from './word-counts';
 
 /** What an import has to resolve: each name once for each document that uses it. */
 export interface ThingsOfImport {
@@ -11,6 +13,13 @@ export interface ThingsOfImport {
   stated: StatedPair[];
   /** The thing that a name means in a chunk; undefined where the chunk does not name it. */
   thingOf(chunk: number, name: string): number | undefined;
+}
+
+/** What is told of a thing, until all chunks have been looked at. */
+interface Tally {
+  spellings: WordCounts;
+  types: WordCounts;
+  near: Set<number> | undefined;
 }
 
 interface Chunk {
@@ -39,12 +48,8 @@ const PART_OF_NAME = /(?:\b(?:of|de|von|zu|van|and|\d+(?:st|nd|rd|th))|,)\s+$/;
 
 /** Gathers the names of an import by document, with whom and what they are told of together. */
 export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunks: readonly Chunk[]): Steps<ThingsOfImport> {
-  const things: (NamedThing & {
-    spellings: Map<string, number>;
-    types: Map<string, number>;
-    near: Set<number>;
-    roles: Set<string>;
-  })[] = [];
+  const things: (NamedThing & { roles?: Set<string> })[] = [];
+  const tallies: Tally[] = [];
   const places = new Map<string, number>();
   const keyOf = (chunk: number, name: string) => `${chunks[chunk]!.document} ${entityIdentity(name)}`;
   const thingOf = (chunk: number, name: string) => places.get(keyOf(chunk, name));
@@ -58,23 +63,31 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       if (identity === '') continue;
       let place = thingOf(chunk, name);
       if (place === undefined) {
-        const empty = {
-          spellings: new Map<string, number>(),
-          types: new Map<string, number>(),
-          near: new Set<number>(),
-          roles: new Set<string>(),
-        };
-        place = things.push({ identity, name, type, document, mentions: 0, neighbours: [], ...empty }) - 1;
+        place =
+          things.push({
+            identity,
+            name,
+            type,
+            document,
+            mentions: 0,
+            neighbours: [],
+          }) - 1;
+        tallies.push({
+          spellings: new WordCounts(),
+          types: new WordCounts(),
+          near: undefined,
+        });
         places.set(keyOf(chunk, name), place);
       }
-      const thing = things[place]!;
+      const [thing, tally] = [things[place]!, tallies[place]!];
       thing.mentions += mentions.length;
-      thing.spellings.set(name, (thing.spellings.get(name) ?? 0) + mentions.length);
-      thing.types.set(type, (thing.types.get(type) ?? 0) + mentions.length);
+      tally.spellings.add(name, mentions.length);
+      tally.types.add(type, mentions.length);
+      noteSaid(thing, { type, mentions }, content);
       if (kindOfType(type) === 'person')
         for (const { start, end } of mentions)
-          for (const role of rolesBeside(content.slice(Math.max(0, start - 24), start), content.slice(end, end + 200)))
-            thing.roles.add(role);
+          for (const role of rolesBeside(content.slice(Math.max(0, start - 160), start), content.slice(end, end + 200)))
+            (thing.roles ??= new Set()).add(role);
       if (kindOfType(type) === 'person' && thing.born === undefined && thing.died === undefined)
         for (const { start, end } of mentions)
           if (!PART_OF_NAME.test(content.slice(Math.max(0, start - 12), start)))
@@ -83,8 +96,8 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
     for (const { source, target } of relations) {
       const [from, to] = [thingOf(chunk, source), thingOf(chunk, target)];
       if (from === undefined || to === undefined || from === to) continue;
-      things[from]!.near.add(to);
-      things[to]!.near.add(from);
+      (tallies[from]!.near ??= new Set()).add(to);
+      (tallies[to]!.near ??= new Set()).add(from);
     }
     const [, title] = TITLE.exec(content) ?? [];
     const subject = title === undefined || subjects.has(document) ? undefined : thingOf(chunk, title.replace(BRACKETS, ' ').trim());
@@ -94,10 +107,12 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       if (one !== undefined && other !== undefined && one !== other) stated.push([one, other]);
     }
   }
-  for (const thing of things) {
-    thing.name = mostFrequent(thing.spellings);
-    thing.type = mostFrequent(thing.types);
-    thing.neighbours = [...thing.near];
+  for (const [place, { spellings, types, near }] of tallies.entries()) {
+    Object.assign(things[place]!, {
+      name: spellings.mostFrequent,
+      type: types.mostFrequent,
+      neighbours: near ? [...near] : [],
+    });
     yield;
   }
   yield* shortNameSteps(things, subjects, stated);
@@ -120,7 +135,9 @@ function* shortNameSteps(things: readonly NamedThing[], subjects: ReadonlyMap<nu
   for (const [document, subject] of subjects) {
     const kind = kindOfType(things[subject]!.type);
     const own = members.get(document) ?? [];
-    const { words: full } = own.find(({ thing }) => thing === subject) ?? { words: [] };
+    const { words: full } = own.find(({ thing }) => thing === subject) ?? {
+      words: [],
+    };
     if (kind === 'person' || kind === 'place' || full.length < 2) continue;
     for (const { thing, words } of own) {
       yield;
@@ -193,10 +210,4 @@ function abbreviates(short: string, long: string): boolean {
   let at = 0;
   for (const letter of words.join('')) if (letter === letters[at]) at++;
   return at === letters.length;
-}
-
-function mostFrequent(counts: ReadonlyMap<string, number>): string {
-  let best: [string, number] = ['', -1];
-  for (const entry of counts) if (entry[1] > best[1]) best = entry;
-  return best[0];
 }

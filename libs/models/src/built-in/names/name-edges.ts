@@ -1,6 +1,7 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { MentionTokens, ReadText } from './read-text';
+import { isVerbForm } from './verb-forms';
 import { KNOWN_PRODUCTS } from './word-lists';
 
 /** Bits of names that are hardly ever something else; a family name such as "Main" is. */
@@ -37,11 +38,17 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     (isEdge(from) ||
       isArticleOfPeople(read, from, to) ||
       isNumberOfLine(read, from, to) ||
+      isYearBeside(read, from, to) ||
+      isArticleOfKnown(read, from, to) ||
       tokens.type[from]!.folded === 'the' ||
       isDayBefore(read, from, to))
   )
     from++;
-  while (to >= from && (isEdge(to) || beginsNext(read, from, to) || (to > from && tokens.type[to]!.folded === 'no'))) to--;
+  while (
+    to >= from &&
+    (isEdge(to) || beginsNext(read, from, to) || isSpeaker(read, from, to) || (to > from && tokens.type[to]!.folded === 'no'))
+  )
+    to--;
   if (from > to) return undefined;
   let capital = false;
   for (let i = from; i <= to; i++) {
@@ -103,12 +110,14 @@ function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): b
 }
 
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
-function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
+function opensOnly(read: ReadText, i: number): boolean {
+  const { tokens, use, formal } = read;
   const { folded, kind, bits } = tokens.type[i]!;
   if (kind === KIND.capital && CONJUNCTIONS.has(folded)) return true;
   if (kind !== KIND.capital || use.named.has(folded)) return false;
   const next = tokens.type[i + 1]!;
   if (next.text === '-' && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && tokens.start[i + 1]! > tokens.end[i]!) return true;
+  if (beginsWithDeed(read, i)) return true;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
   if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
     return true;
@@ -129,18 +138,79 @@ function opensOnly({ tokens, use, formal }: ReadText, i: number): boolean {
   return formal && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && ((bits & LEXICAL.verb) !== 0 || /(?:ing|ed)$/.test(folded));
 }
 
+/** "Using OpenAI", "Improving India", "Enables X11": a form of a verb before what is a name by itself, in a text that speaks so of what it does. */
+function beginsWithDeed({ tokens, formal, technical }: ReadText, i: number): boolean {
+  const { folded, bits } = tokens.type[i]!;
+  if ((bits & (SURE_BITS | LEXICAL.familyName)) !== 0) return false;
+  const next = tokens.type[i + 1]!;
+  if (isVerbAlone(bits) && (next.bits & LEXICAL.givenName) !== 0 && (next.bits & ANY_NOUN) === 0) return true;
+  if (!/(?:ing|s|ed)$/.test(folded) || !isVerbForm(folded)) return false;
+  const known = (next.bits & (LEXICAL.country | LEXICAL.largeCity | LEXICAL.organization)) !== 0 || KNOWN_PRODUCTS.has(next.folded);
+  return (known || isIdentifier(next)) && (folded.endsWith('ing') || formal || technical);
+}
+
+/** "Explore Claude". */
+const isVerbAlone = (bits: number): boolean =>
+  (bits & LEXICAL.verb) !== 0 && (bits & (ANY_NOUN | LEXICAL.place | LEXICAL.city)) === 0;
+
 const INDEFINITE = new Set('everyone everybody anyone nobody someone something nothing everything'.split(' '));
 
 /** "N. By examining", "ACME In doing so": what begins the next sentence. */
-function beginsNext({ tokens }: ReadText, from: number, to: number): boolean {
+function beginsNext(read: ReadText, from: number, to: number): boolean {
+  const { tokens } = read;
   const { folded, kind } = tokens.type[to]!;
   return (
-    to > from &&
-    kind === KIND.capital &&
-    folded.length > 1 &&
-    (STOP_WORDS.has(folded) || INDEFINITE.has(folded)) &&
-    (tokens.type[to - 1]!.text.endsWith('.') || tokens.type[to - 1]!.kind === KIND.capitals)
+    (to > from &&
+      kind === KIND.capital &&
+      folded.length > 1 &&
+      (STOP_WORDS.has(folded) || INDEFINITE.has(folded)) &&
+      (tokens.type[to - 1]!.text.endsWith('.') || tokens.type[to - 1]!.kind === KIND.capitals)) ||
+    isDeedOfLetters(read, from, to)
   );
+}
+
+/** "SIGINT Shuts down the process": a term in capitals and, behind it, what it does. */
+function isDeedOfLetters({ tokens, formal, technical }: ReadText, from: number, to: number): boolean {
+  if (!(formal || technical) || to <= from || tokens.type[to - 1]!.kind !== KIND.capitals) return false;
+  const { folded, kind, bits } = tokens.type[to]!;
+  return (
+    kind === KIND.capital &&
+    tokens.type[to + 1]?.kind === KIND.lower &&
+    (bits & (SURE_BITS | LEXICAL.familyName)) === 0 &&
+    isVerbForm(folded)
+  );
+}
+
+/** "Richard I would ship it", in what people say. */
+function isSpeaker({ tokens, technical }: ReadText, from: number, to: number): boolean {
+  if (to <= from || tokens.type[to]!.text !== 'I') return false;
+  const next = tokens.type[to + 1];
+  if (next?.kind !== KIND.lower) return false;
+  if (/^(?:am|think|guess|don|have|mean|agree|believe|want)$/.test(next.folded)) return true;
+  return (
+    technical &&
+    ((next.bits & LEXICAL.verb) !== 0 ||
+      /ed$/.test(next.folded) ||
+      /^(?:would|will|can|could|had|was|do|did|just|don)$/.test(next.folded))
+  );
+}
+
+/** "2009 Rosetta Contributors", "Canonical Ltd 2009": of a note of copyright; "2002 Winter Olympics" is called so. */
+function isYearBeside({ tokens }: ReadText, from: number, to: number): boolean {
+  if (from >= to || !/^(?:19|20)\d\d$/.test(tokens.type[from]!.text)) return false;
+  const next = tokens.type[from + 1]!;
+  if ((next.bits & LEXICAL.organization) !== 0 || next.kind === KIND.mark) return false;
+  for (let i = from + 1; i <= to; i++)
+    if (LEGAL_FORM.test(tokens.type[i]!.folded) || OF_COPYRIGHT.test(tokens.type[i]!.folded)) return true;
+  return /^[-,\u2013]$/.test(tokens.type[from - 1]?.text ?? '') && tokens.type[from - 2]?.kind === KIND.number;
+}
+
+const OF_COPYRIGHT = /^(?:contributors|authors|developers|foundation|team|project|list)$/;
+
+/** "A Pinentry may", where the text names it without the article, too. */
+function isArticleOfKnown({ tokens, use }: ReadText, from: number, to: number): boolean {
+  const { folded, text } = tokens.type[from]!;
+  return text === 'A' && to === from + 1 && folded === 'a' && use.named.has(tokens.type[to]!.folded);
 }
 
 /** Whether nothing but marks, or who speaks ("JD: In Ruby"), stands before a token in its sentence. */
@@ -198,7 +268,9 @@ function cutWordBefore({ text, tokens, sentences }: ReadText, from: number, sent
 function endOfName(read: ReadText, from: number, to: number, sentence: number): number {
   const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
+  if (isIrish(read, to, last)) return to + 2;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
+  if (to > from && /^(?:19|20)\d\d$/.test(tokens.type[to]!.text) && LEGAL_FORM.test(tokens.type[to - 1]!.folded)) return to - 1;
   if (tokens.type[to]!.kind === KIND.number && to > from && isScore(tokens.type[to]!, tokens.type[to + 1])) return to - 1;
   if (tokens.type[to]!.kind === KIND.number) {
     const version = touches(to + 1) && tokens.type[to + 1]!.text === '.' && touches(to + 2);
@@ -213,6 +285,13 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   }
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
+}
+
+/** "Patrick O' Moore", with a slip. */
+function isIrish({ tokens }: ReadText, to: number, last: number): boolean {
+  const { text } = tokens.type[to]!;
+  const mark = tokens.type[to + 1]?.text;
+  return text === 'O' && to + 2 < last && (mark === "'" || mark === '\u2019') && tokens.type[to + 2]!.kind === KIND.capital;
 }
 
 /** "Manchester United 2 – 1". */

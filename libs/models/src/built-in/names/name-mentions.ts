@@ -1,12 +1,14 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
-import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './boundary-model';
+import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './model/boundary-model';
 import { definedTerms } from './defined-terms';
 import { withHeadwords } from './headwords';
 import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
 import type { MentionTokens, ReadText } from './read-text';
 import { regionsOf } from './read-text';
 import { speakerLabels } from './speaker-labels';
+import { partsOfName } from './name-parts';
+import { isRuledOut } from './ruled-out-names';
 import { spellingOf } from './spelling';
 import { DEFINED_TERMS, KNOWN_PRODUCTS, NO_NAMES, SHORT_NAMES } from './word-lists';
 
@@ -28,7 +30,7 @@ export function nameMentions(read: ReadText): MentionTokens[] {
       if (labels[i] !== BEGIN) continue;
       let last = i;
       while (last + 1 < labels.length && labels[last + 1] !== BEGIN && labels[last + 1] !== OUTSIDE) last++;
-      for (const part of partsOfOwner(read, { from: from + i, to: from + last, sentence: index })) {
+      for (const part of partsOfName(read, { from: from + i, to: from + last, sentence: index })) {
         const mention = withNameEdges(read, part);
         if (mention && isName(read, mention)) (read.sentences[index]!.fragment ? doubtful : found).push(mention);
       }
@@ -72,6 +74,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   if (isSumOfMoney(read, from, to) || isSetting(read, from, to) || isSideOfCompass(read, from, to)) return false;
   if (isShoutedPhrase(read, mention) || isLetteredItem(read, mention) || isPartOfRole(read, from, to)) return false;
   if (read.formal && isRunInHeading(read, mention)) return false;
+  if (isRuledOut(read, mention)) return false;
   if (from < to) return !isPhraseOfTerms(read, from, to) && !(read.formal && (isPlain(read, from, to) || isJoined(read, from, to)));
   const { folded, text, kind, bits } = first;
   if (SHORT_NAMES.has(text) || KNOWN_PRODUCTS.has(folded)) return true;
@@ -143,9 +146,13 @@ function isWordInCapitals({ use }: ReadText, { kind, folded, bits }: WordType): 
 }
 
 /** "H I Start", "17 Q", "A3", "column I of Figure 1": letters and numbers that stand for something in a formula or a figure. */
-function isFormula({ tokens }: ReadText, from: number, to: number): boolean {
+function isFormula({ tokens, formal, citing }: ReadText, from: number, to: number): boolean {
   const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
-  if (words.length === 1) return /^\p{Lu}(?:\d|\p{Ll})$/u.test(words[0]!.text) && words[0]!.bits === 0;
+  if (words.length === 1)
+    return (
+      (formal || citing ? /^(?:\p{Lu}(?:\d\d?|\p{Ll})|\p{Ll}\p{Lu}\d?)$/u : /^\p{Lu}(?:\d|\p{Ll})$/u).test(words[0]!.text) &&
+      words[0]!.bits === 0
+    );
   const isLetter = (word: WordType) => word.text.length === 1 || word.kind === KIND.number || /^\d+\p{L}$/u.test(word.text);
   return (
     isLetter(words[0]!) &&
@@ -212,86 +219,6 @@ function isPartOfRole({ tokens }: ReadText, from: number, to: number): boolean {
   return (word.bits & ANY_NOUN) !== 0 && (word.bits & (SURE_BITS | LEXICAL.familyName)) === 0;
 }
 
-/** "BBC's Newsnight": whose it is, where that is well known, and what; "Hudson's Bay" is one name. */
-function partsOfOwner({ tokens }: ReadText, mention: MentionTokens): MentionTokens[] {
-  const { from, to } = mention;
-  for (let i = from + 1; i + 1 < to && i - from <= 2; i++) {
-    const apostrophe = tokens.type[i]!.text === "'" || tokens.type[i]!.text === '\u2019';
-    if (!(apostrophe && tokens.type[i + 1]!.folded === 's') && tokens.type[i]!.text !== "'s") continue;
-    const { bits, folded } = tokens.type[i - 1]!;
-    const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
-    if (known)
-      return [
-        { ...mention, to: i - 1 },
-        { ...mention, from: apostrophe ? i + 2 : i + 1 },
-      ];
-  }
-  return partsOfOffice(tokens, mention);
-}
-
-/** "Emmanuel Macron of En Marche": a given name, a family name, and where somebody belongs; kings have no family names. */
-function partsOfMember(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] | undefined {
-  const of = from + 2;
-  if (of >= to || tokens.type[of]!.folded !== 'of') return undefined;
-  const [given, family] = [tokens.type[from]!, tokens.type[from + 1]!];
-  const person = (given.bits & LEXICAL.givenName) !== 0 && family.kind === KIND.capital && /\p{Ll}/u.test(family.text);
-  if (!person || TITLES.has(given.folded) || (family.bits & ANY_NOUN) !== 0) return undefined;
-  return [
-    { from, to: from + 1, sentence },
-    { from: of + 1, to, sentence },
-  ];
-}
-
-/** "Secretary of State George Shultz", "Chancellor of the Exchequer Nigel Lawson": the office belongs to the noun before it. */
-function withoutOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens {
-  const { from, to } = mention;
-  const role = tokens.type[from - 1]?.folded === 'the' ? from - 3 : from - 2;
-  if (tokens.type[role + 1]?.folded !== 'of' && tokens.type[role + 1]?.folded !== 'for') return mention;
-  if (
-    !/^(?:secretary|minister|chancellor|undersecretary|commissioner|ambassador|director|president|head)$/.test(
-      tokens.type[role]?.folded ?? '',
-    )
-  )
-    return mention;
-  for (let i = to - 1; i > from; i--) {
-    const [given, before] = [tokens.type[i]!, tokens.type[i - 1]!];
-    const opens = (given.bits & LEXICAL.givenName) !== 0 && (given.bits & ANY_NOUN) === 0;
-    if (opens && (before.bits & (ANY_NOUN | LEXICAL.adjective)) !== 0 && (before.bits & LEXICAL.givenName) === 0)
-      return { ...mention, from: i };
-  }
-  return mention;
-}
-
-/** "Hohenberg and Countess Maria", "Portugal and Queen Ann": who stands behind "and" with a title of their own. */
-function partsOfPair(tokens: ReadText['tokens'], { from, to, sentence }: MentionTokens): MentionTokens[] {
-  for (let i = from + 1; i < to; i++)
-    if (tokens.type[i]!.folded === 'and' && TITLES.has(tokens.type[i + 1]!.folded) && i + 1 < to)
-      return [{ from, to: i - 1, sentence }, ...partsOfPair(tokens, { from: i + 1, to, sentence })];
-  return [{ from, to, sentence }];
-}
-
-const TITLES = new Set(
-  `countess count duke duchess prince princess king queen archduke archduchess infante infanta emperor empress lady lord sir dame baron baroness earl
-   marquess landgrave margrave elector dr mr mrs ms professor`.split(/\s+/),
-);
-
-/** "European Union Ann Lee Park": what is known, and who speaks for it. */
-function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): MentionTokens[] {
-  const { from, to } = mention;
-  let phrase = tokens.type[from]!.folded;
-  for (let i = from + 1; i < to && i - from < 4; i++) {
-    const { bits, kind, folded } = tokens.type[i]!;
-    const known = (lexicalBits(phrase) & (LEXICAL.country | LEXICAL.organization)) !== 0 && i - from > 1;
-    if (known && kind === KIND.capital && (bits & LEXICAL.givenName) !== 0 && tokens.type[i + 1]!.kind === KIND.capital)
-      return [
-        { ...mention, to: i - 1 },
-        { ...mention, from: i },
-      ];
-    phrase += ` ${folded}`;
-  }
-  return partsOfMember(tokens, mention) ?? partsOfPair(tokens, withoutOffice(tokens, mention));
-}
-
 /** "Figure 2", "Table 3 Overview", "Appendix B", "Range 17 West". */
 function isNumberedPart(read: ReadText, from: number, to: number): boolean {
   const { tokens } = read;
@@ -356,7 +283,9 @@ function isPlain({ tokens }: ReadText, from: number, to: number): boolean {
 function isDerived(folded: string): boolean {
   const base = folded
     .replace(/^(?:re|un|pre|sub|non|co|de)-?/, '')
-    .replace(/(?:ity|ness|ability|able|i[sz]ation|downs?|ups?)$/, '');
+    .replace(/(?:ity|ness|ability|able|i[sz]ation|downs?|ups?)$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<!s)s$/, '');
   return base !== folded && base.length > 3 && (lexicalBits(base) & (COMMON | LEXICAL.maybeVerb | LEXICAL.maybeAdjective)) !== 0;
 }
 

@@ -1,8 +1,8 @@
 import type { TextSpan, TimeExpression, Tokens, WordType } from '@strata/text';
-import type { WordUse } from './boundary-features';
-import type { Sentence } from './boundary-model';
-import type { NameModel } from './name-model';
-import { nameRegions } from './name-regions';
+import type { WordUse } from './model/boundary-features';
+import type { Sentence } from './model/boundary-model';
+import type { NameModel } from './model/name-model';
+import { nameRegions } from './text-forms/name-regions';
 import { phraseMatches } from './phrase-matches';
 
 /** A text as what follows reads it. */
@@ -16,6 +16,8 @@ export interface ReadText {
   model: NameModel;
   /** A contract, a licence, a manual, a specification. */
   formal: boolean;
+  /** About programs, protocols or machines. */
+  technical: boolean;
   /** It cites by names and years. */
   citing: boolean;
   /** 1 for tokens that are no words of a name: dates, addresses, inline code. */

@@ -1,7 +1,7 @@
 import { fold } from '@strata/text';
 import type { ReadText } from './read-text';
 
-const LABEL = /^[ \t]*(?:[-*+>][ \t]+)?(\p{Lu}{1,4}\d?(?:\/\p{Lu}{1,4}\d?)?):/gmu;
+const LABEL = /^[ \t]*(?:[-*+>][ \t]+)?(\p{Lu}{1,4}\d?(?:\/\p{Lu}{1,4}\d?)?)(?: ?\((?:chat|via chat|in chat)\))?:/gmu;
 
 /** Spellings of the letters that minutes give to who speaks ("JD: I agree." at the beginning of a line): they name nobody by themselves. */
 export function speakerLabels({ text }: ReadText): ReadonlySet<string> {

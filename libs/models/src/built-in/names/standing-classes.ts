@@ -1,15 +1,18 @@
 import type { WordType } from '@strata/text';
-import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
 import type { MentionTokens, ReadText } from './read-text';
 
-const COMPANY = /^(?:inc|ltd|llc|llp|plc|corp|gmbh|incorporated|limited)$/;
+const COMPANY = /^(?:inc|ltd|llc|llp|plc|corp|gmbh|incorporated|limited|n\.a|l\.l\.c|l\.p|s\.a|b\.v|a\.g)\.?$/;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|messrs|sir|dame)$/;
+/** "License: MIT". */
+const LICENCES = /^(?:mit|bsd|isc|gpl|lgpl|agpl|mpl|apache|gplv[23]|unlicense|zlib)$/;
+const LICENSED = /^(?:licen[cs]ed?|licensing)$/;
 /** Verbs and prepositions whose name of a people is its language. */
-const LANGUAGE_BEFORE = /^(?:in|into|speaks?|spoke|spoken|speaking|learn|learned|learning)$/;
+const LANGUAGE_BEFORE = /^(?:in|into|from|speaks?|spoke|spoken|speaking|learn|learned|learning)$/;
 /** What is in a language rather than of a country. */
 const OF_LANGUAGE =
-  /^(?:languages?|translations?|texts?|pages?|manual|words?|dialects?|alphabet|grammar|spellings?|speakers?|speaking|subtitles|scripts?|hyphenation|locali[sz]ations?|locales?|vocabulary|pronunciation)$/;
+  /^(?:languages?|translations?|texts?|pages?|manual|words?|dialects?|alphabet|grammar|spellings?|speakers?|speaking|subtitles|scripts?|hyphenation|locali[sz]ations?|locales?|vocabulary|pronunciation|names?|nouns?|verbs?|equivalents?|sentences?|versions?|keyboard|corpus|corpora|wordnet|literature|poetry|subtitle|transcription)$/;
 
 /** Nouns of what countries have. */
 const OF_COUNTRIES =
@@ -28,12 +31,22 @@ export function standingClass(read: ReadText, mentions: readonly MentionTokens[]
     const at = (i: number) => (i >= first && i < last ? tokens.type[i] : undefined);
     const after = at(to + 1)?.text === ',' ? at(to + 2) : at(to + 1);
     if (after && isCapital(after.kind) && COMPANY.test(after.folded)) return 'organization';
+    if (
+      from === to &&
+      LICENCES.test(at(from)!.folded) &&
+      [from - 2, from - 1, to + 1, to + 2, to + 3, to + 4].some((i) => LICENSED.test(at(i)?.folded ?? ''))
+    )
+      return 'law';
     if (TITLE.test(at(from - 1)?.folded ?? '') && isCapital(at(from - 1)!.kind)) return 'person';
     if (hasInitials(read, from, to) || (read.citing && isCited(at, from, to))) return 'person';
     if (isLanguage(read, { from, to, sentence })) languages++;
     else if (isPeople(read, from, to)) peoples++;
   }
-  if (languages === mentions.length) return 'concept';
+  if (
+    languages === mentions.length ||
+    mentions.every(({ from, to }) => isOldLanguage(tokens.type[from]!, tokens.type[to]!, to - from))
+  )
+    return 'concept';
   return languages + peoples === mentions.length ? 'none' : undefined;
 }
 
@@ -47,7 +60,7 @@ function isCited(at: (i: number) => WordType | undefined, from: number, to: numb
   if (next?.text === ',' && initials) return true;
   if (next?.text === '(') return isYear(second) && /^[);,]$/.test(at(to + 3)?.text ?? '');
   if (next?.text === ',' && isYear(second))
-    return /^[);]$/.test(at(to + 3)?.text ?? '') && /^(?:\(|;|and|&)$/.test(at(from - 1)?.text ?? '');
+    return /^[);,]$/.test(at(to + 3)?.text ?? '') && /^(?:\(|;|,|and|&)$/.test(at(from - 1)?.text ?? '');
   const joined = next?.folded === 'and' || next?.text === '&';
   return joined && second !== undefined && isCapital(second.kind) && second.kind !== KIND.capitals && isCited(at, to + 2, to + 2);
 }
@@ -63,6 +76,12 @@ function hasInitials({ tokens }: ReadText, from: number, to: number): boolean {
   return tokens.type[to]!.kind === KIND.capital && tokens.type[to]!.text.length > 1;
 }
 
+/** "Old French", "Middle English", "Brazilian Portuguese". */
+function isOldLanguage(first: WordType, last: WordType, length: number): boolean {
+  if (length !== 1 || (last.bits & LEXICAL.demonym) === 0 || (last.bits & LEXICAL.country) !== 0) return false;
+  return /^(?:old|middle|ancient|modern|classical|medieval|vulgar|simplified|traditional|brazilian|canadian)$/.test(first.folded);
+}
+
 /** "in Dutch", "the Dutch spelling", "Dutch and German words"; in manuals and contracts a demonym before a noun at all. */
 export function isLanguage({ tokens, sentences, formal }: ReadText, { from, to, sentence }: MentionTokens): boolean {
   const { bits } = tokens.type[to]!;
@@ -74,9 +93,24 @@ export function isLanguage({ tokens, sentences, formal }: ReadText, { from, to, 
   if (isListedWithLanguages(tokens, from, first, last)) return true;
   const before = from > first ? tokens.type[from - 1]!.folded : '';
   if (next && (isCapital(next.kind) || next.text === '-')) return false;
-  const alone = next === undefined || next.kind === KIND.mark || /^(?:and|or|as|by|with|in|for|is|was)$/.test(next.folded);
+  const alone = next === undefined || next.kind === KIND.mark || (next.kind === KIND.lower && STOP_WORDS.has(next.folded));
+  if (alone && speaksOfLanguages(tokens, from, first, last)) return true;
   return alone && LANGUAGE_BEFORE.test(before) && !/s$/.test(tokens.type[to]!.folded);
 }
+
+/** "Updated translations: Polish", "language models are worse in English": beside what is in a language, and before no noun. */
+function speaksOfLanguages(tokens: ReadText['tokens'], from: number, first: number, last: number): boolean {
+  for (let i = Math.max(first, from - FARTHEST); i < Math.min(last, from + FARTHEST); i++)
+    if (
+      /^(?:translations?|languages|locali[sz]ations?|multilingual|translated|translators?|locales?|subtitles|speakers)$/.test(
+        tokens.type[i]!.folded,
+      )
+    )
+      return true;
+  return false;
+}
+
+const FARTHEST = 40;
 
 /** "translations: Polish, Turkish, Swedish": three and more, and no noun that they would belong to. */
 function isListedWithLanguages(tokens: ReadText['tokens'], from: number, first: number, last: number): boolean {

@@ -1,11 +1,12 @@
 import type { TextSpan, Tokens } from '@strata/text';
 import { isCapital, KIND, sentences, textSegments, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
-import type { WordUse } from './boundary-features';
-import { isFormal } from './formal-texts';
+import type { WordUse } from './model/boundary-features';
+import { isFormal } from './text-forms/formal-texts';
 import { headwords } from './headwords';
-import { nameModel } from './name-model';
+import { nameModel } from './model/name-model';
 import type { ReadSentence, ReadText } from './read-text';
-import { referenceTitles } from './reference-titles';
+import { referenceTitles } from './text-forms/reference-titles';
+import { isTechnical } from './text-forms/technical-texts';
 
 /** Tokens, sentences and dates of a text, to be read by a model of names: the learnt one, but while another is learnt. */
 export function readText(text: string, model = nameModel()): ReadText {
@@ -19,7 +20,8 @@ export function readText(text: string, model = nameModel()): ReadText {
         ...span,
         first,
         last: tokenAt(tokens, span.end),
-        fragment: segment.kind === 'fragment' || isShouted(text, span),
+        fragment:
+          segment.kind === 'fragment' || isShouted(text, span) || isFlattenedTable(tokens, first, tokenAt(tokens, span.end)),
       });
     }
   for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
@@ -28,6 +30,7 @@ export function readText(text: string, model = nameModel()): ReadText {
   const unread = unreadSpans(text);
   for (const { start, end } of [...times, ...unread])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
+  const citing = CITATION.test(text);
   const read: ReadText = {
     text,
     tokens,
@@ -35,7 +38,8 @@ export function readText(text: string, model = nameModel()): ReadText {
     times,
     use: wordUse(tokens, spans),
     formal: isFormal(text, tokens, unread),
-    citing: CITATION.test(text),
+    technical: citing || isTechnical(tokens),
+    citing,
     taken,
     headwords: [],
     model,
@@ -46,6 +50,21 @@ export function readText(text: string, model = nameModel()): ReadText {
 
 /** "Okafor et al.", "(Okafor, 2001": the titles of works have their years in brackets, too. */
 const CITATION = /\bet al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)\d\d[a-z]?[;)]/u;
+
+/** "Meeting place Legislative Building Website … Seats 107 Political groups Government (56)": cells of a table one after the other, without a sentence. */
+function isFlattenedTable({ type }: Tokens, first: number, last: number): boolean {
+  let [words, lower, numbers, commas] = [0, 0, 0, 0];
+  for (let i = first; i < last; i++) {
+    const { kind, text } = type[i]!;
+    if (kind === KIND.number) numbers++;
+    else if (kind === KIND.mark) commas += text === ',' || text === ';' ? 1 : 0;
+    else {
+      words++;
+      if (kind === KIND.lower) lower++;
+    }
+  }
+  return words >= 16 && numbers >= 5 && 4 * lower < words && 5 * commas < words;
+}
 
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
 function isShouted(text: string, { start, end }: TextSpan): boolean {
@@ -59,7 +78,7 @@ function isShouted(text: string, { start, end }: TextSpan): boolean {
 
 function wordUse(tokens: Tokens, spans: readonly ReadSentence[]): WordUse {
   const lower = new Set<string>();
-  const named = new Set<string>();
+  const named = new Map<string, number>();
   for (const { first, last, fragment } of spans) {
     if (fragment) continue;
     for (let i = first, begun = false; i < last; i++) {
@@ -67,7 +86,7 @@ function wordUse(tokens: Tokens, spans: readonly ReadSentence[]): WordUse {
       if (text === ':') begun = false; // what follows may have its capital from there
       if (kind === KIND.mark) continue;
       if (kind === KIND.lower) lower.add(folded);
-      else if (begun && isCapital(kind)) named.add(folded);
+      else if (begun && isCapital(kind)) named.set(folded, (named.get(folded) ?? 0) + 1);
       begun = true;
     }
   }

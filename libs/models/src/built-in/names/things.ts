@@ -4,7 +4,7 @@ import type { MentionTokens, ReadText } from './read-text';
 import { inOneLine, spellingOf } from './spelling';
 import { isLanguage } from './standing-classes';
 import { typeFeatures } from './type-features';
-import { classProbabilities } from './type-model';
+import { classProbabilities } from './model/type-model';
 
 /** One thing that a text names, under whatever names. */
 export interface NamedThing {
@@ -44,6 +44,7 @@ export function namedThings(read: ReadText): NamedThing[] {
       if (name.length > group.name.length) group.name = name;
     }
   }
+  if (read.technical) joinPlurals(groups);
   joinAbbreviations(read, groups);
   joinFamilyNames(read, groups);
   return [...groups.values()]
@@ -67,9 +68,16 @@ function identityOf(read: ReadText, mention: MentionTokens): { key: string; name
   const written = inOneLine(text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!));
   const place = isDemonym(read, mention) ? placeOfDemonym(spelling) : placeOfPeople(read, mention, spelling);
   if (place !== undefined) return { key: place.toLowerCase(), name: place };
+  const singular = mention.from === mention.to ? singularOfLetters(written) : undefined;
+  if (singular !== undefined) return { key: singular.toLowerCase(), name: singular };
   const words = spelling.split(' ');
   while (words.length > 2 && HONORIFICS.has(words[0]!)) words.shift();
   return { key: SAME_PLACES[words.join(' ')] ?? words.join(' '), name: written };
+}
+
+/** "MTUs": more than one MTU. */
+function singularOfLetters(written: string): string | undefined {
+  return /^(?:\p{Lu}{2,}|\p{Lu}+\d)['\u2019]?s$/u.exec(written)?.[0].replace(/['\u2019]?s$/, '');
 }
 
 /** Names of one country. */
@@ -108,6 +116,18 @@ function isDemonym(read: ReadText, mention: MentionTokens): boolean {
 
 /** "Chilean President Piñera". */
 const OFFICES = new Set('president prime foreign minister king queen emperor general ambassador'.split(' '));
+
+/** "Yubikeys" beside "Yubikey". */
+function joinPlurals(groups: Map<string, Group>): void {
+  for (const group of groups.values()) {
+    const { key, mentions } = group;
+    if (mentions.length === 0 || key.length < 5 || !key.endsWith('s') || key.endsWith('ss')) continue;
+    const one = groups.get(key.slice(0, -1)) ?? (key.endsWith('ies') ? groups.get(`${key.slice(0, -3)}y`) : undefined);
+    if (!one) continue;
+    one.mentions = [...one.mentions, ...mentions];
+    group.mentions = [];
+  }
+}
 
 /** "Federal Communications Commission (FCC)", either way round. */
 function joinAbbreviations(read: ReadText, groups: Map<string, Group>): void {

@@ -1,7 +1,7 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, hashText, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
 import type { MentionTokens, ReadText } from './read-text';
-import { TYPE_PLACES } from './type-model';
+import { TYPE_PLACES } from './model/type-model';
 
 const NAME_BITS = ~(ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb);
 const NONE: WordType = { text: '', folded: '', kind: 0, bits: 0, hash: hashText(' '), suffix: 0 };
@@ -140,6 +140,7 @@ function contextFeatures({ tokens, sentences }: ReadText, { from, to, sentence }
 /** Head noun of what a name is said to be: "X is a French film director", "X, the capital of …", "X (a river …)". */
 export function definingHead(at: (i: number) => WordType, to: number): WordType | undefined {
   let i = to + 1;
+  while (at(i).text === ']' || at(i).text === '*') i++; // of a link, of emphasis
   if (at(i).text === '(') {
     let close = i + 1;
     while (close - i < 40 && at(close) !== NONE && at(close).kind !== 0 && at(close).text !== ')') close++;

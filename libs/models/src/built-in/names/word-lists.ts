@@ -11,6 +11,7 @@ export const NO_NAMES = set(
    part item step see also must shall should will may can cannot not no yes ok required recommended optional warning caution important tip
    todo fixme true false null none undefined added fixed changed removed deprecated updated improved support supported new bug bugs fix
    ceo ceos cfo cto coo vp usage installation features license licence contributing documentation changelog readme copyright isbn issn doi pp ibid et al
+   attn cfr c.f.r majeure ph.d phd mba bsc msc cv faq faqs qa ok fax tel telephone
    everyone everybody anyone anybody someone somebody nobody usecase usecases`,
 );
 

@@ -1,5 +1,5 @@
 import { LEXICAL, lexicalBits, liesIn } from '@strata/text';
-import { PAIR_PLACES } from '../names/name-model';
+import { PAIR_PLACES } from '../names/model/name-model';
 import type { ReadText } from '../names/read-text';
 import type { TypedThing } from './typed-things';
 

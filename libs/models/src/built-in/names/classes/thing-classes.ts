@@ -1,13 +1,15 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, stem } from '@strata/text';
-import type { EntityClass } from '../entity-classes';
-import { classOfNoun } from './noun-classes';
-import type { MentionTokens, ReadText } from './read-text';
-import { spellingOf } from './spelling';
-import { standingClass } from './standing-classes';
-import type { NamedThing } from './things';
-import { definingHead } from './type-features';
-import { KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from './word-lists';
+import type { EntityClass } from '../../entity-classes';
+import { speaksForOrganization } from './acting-organizations';
+import { classOfNoun } from '../noun-classes';
+import type { MentionTokens, ReadText } from '../read-text';
+import { spellingOf } from '../spelling';
+import { standingClass } from '../standing-classes';
+import type { NamedThing } from '../things';
+import { isNoOrganization, isNoPerson, isNowhere } from './unlikely-classes';
+import { definingHead } from '../type-features';
+import { KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
 
 /** What a text lets one say of the kind of a thing. */
 export interface ThingKind {
@@ -46,11 +48,25 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
   const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
-  const kind = isNamedLikePerson(read, thing) && told.size === 0 ? 'person' : classOf(words.spelling, thing, told);
-  const looks = told.size === 0 && ((kind === 'person' && isNoPerson(read, thing)) || (kind === 'place' && isNowhere(read, thing)));
-  if (looks) return { kind: undefined, nouns };
-  const unfounded = told.size === 0 && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
+  const likely = isNamedLikePerson(read, thing) && told.size === 0 ? 'person' : classOf(words.spelling, thing, told);
+  const acts = (likely === undefined || likely === 'organization') && actsAsOrganization(read, thing);
+  const kind = acts ? 'organization' : likely;
+  if (kind !== undefined && !told.has(kind) && isUnlikely(read, thing, kind)) return { kind: undefined, nouns };
+  const unfounded = told.size === 0 && !acts && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
+}
+
+function isUnlikely(read: ReadText, thing: NamedThing, kind: EntityClass | undefined): boolean {
+  if (kind === 'person') return isNoPerson(read, thing);
+  return kind === 'place' ? isNowhere(read, thing) : kind === 'organization' && isNoOrganization(read, thing);
+}
+
+/** What nobody knows, and does what only companies and bodies do: "OpenAI announced", "the CEO of Vercel". */
+function actsAsOrganization(read: ReadText, { mentions, probabilities }: NamedThing): boolean {
+  const { from, to } = mentions[0]!;
+  const words = read.tokens.type.slice(from, to + 1);
+  if (probabilities[0]! > 0.5 || words.some(({ folded }) => KNOWN_PRODUCTS.has(folded))) return false;
+  return mentions.some((mention) => speaksForOrganization(read, mention, true));
 }
 
 /** "the Silentlambs organization", "the NVT standard": what an unknown word is said to be right behind it. */
@@ -64,7 +80,7 @@ function kindBehind({ tokens, sentences }: ReadText, { from, to, sentence }: Men
 }
 
 const KINDS_BEHIND =
-  /^(?:organization|company|corporation|firm|foundation|agency|newspaper|magazine|band|library|framework|package|protocol|tool|software|app|algorithm|server|browser|kernel|compiler|plugin|standard|filesystem|format)$/;
+  /^(?:organization|company|corporation|firm|foundation|agency|newspaper|magazine|band|library|framework|package|protocol|tool|software|app|algorithm|server|browser|kernel|compiler|plugin|standard|filesystem|format|parser|daemon|toolkit|codec|module|engine|interpreter|client|gem|crate)$/;
 
 /** What the text says of it where it begins to speak of it: no look of a title tells better. */
 function headwordClass({ headwords }: ReadText, { mentions }: NamedThing, nouns: Map<string, number>): EntityClass | undefined {
@@ -87,15 +103,26 @@ function knownPlace(spelling: string, { probabilities }: NamedThing): EntityClas
 
 /** A given name and one to three more words that are no common ones, where the learnt model does not say otherwise for sure. */
 function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): EntityClass | undefined {
-  if (probabilities[0]! < 0.15) return isGivenName(tokens, mentions, probabilities) ? 'person' : undefined;
   if (isGivenName(tokens, mentions, probabilities)) return 'person';
   const person = mentions.some(({ from, to }) => {
     if (to === from || to - from > 3 || (tokens.type[from]!.bits & LEXICAL.givenName) === 0) return false;
+    if (probabilities[0]! < LEAST_OF_PERSON && !isFullName(tokens, from, to)) return false;
     return tokens.type
       .slice(from, to + 1)
-      .every(({ kind, bits }, i) => kind === KIND.capital && (i === 0 || (bits & ANY_NOUN) === 0));
+      .every(
+        ({ kind, bits }, i) => kind === KIND.capital && (i === 0 || (bits & ANY_NOUN) === 0 || (bits & LEXICAL.familyName) !== 0),
+      );
   });
   return person ? 'person' : undefined;
+}
+
+const LEAST_OF_PERSON = 0.15;
+
+/** "Matthew Stone", "Deepti Gandluri": a given name that is hardly anything else before a family name or an unknown word. */
+function isFullName({ type }: ReadText['tokens'], from: number, to: number): boolean {
+  const [first, last] = [type[from]!, type[to]!];
+  if ((first.bits & (ANY_NOUN | PLACED | LEXICAL.verb | LEXICAL.adjective)) !== 0) return false;
+  return (last.bits & LEXICAL.familyName) !== 0 || last.bits === 0;
 }
 
 /** "Bruce Greenwood": a given name and a family name, and no place or house that is called so. */
@@ -122,9 +149,9 @@ function isGivenName({ type }: ReadText['tokens'], mentions: readonly MentionTok
 
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
-  [/^(?:dr|mr|mrs|ms|prof|sir) \p{L}[\p{L}' -]*$/u, 'person'],
+  [/^(?:dr|mr|mrs|ms|prof|sir|hon\.?) \p{L}[\p{L}' -]*$/u, 'person'],
   [
-    / (?:street|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^(?:county of|river|lake|mount|city of|town of|village of|isle of|gulf of|bay of) /,
+    / (?:street|st|ave|blvd|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^(?:county of|river|lake|mount|city of|town of|village of|isle of|gulf of|bay of) /,
     'place',
   ],
   [
@@ -135,10 +162,12 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     /(?:^museum of .*| museum| embassy| consulate| consortium| township board| committee| commission| council| laboratories| working group| task force| wg| k ?k)$/,
     'organization',
   ],
+  [/ (?:handbook|manual|specification|proceedings)$/, 'work'],
+  [/ (?:conference|symposium|olympics)$/, 'event'],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
   [/ licen[cs]e (?:version )?v?\d[\d.]*$| (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
-    / (?:foundation|inc|ltd|llc|llp|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times)$/,
+    / (?:foundation|inc|ltd|llc|llp|plc|gmbh|corporation|institute|ministry|association|society|federation|schools|magazine|times|n\.a\.?)$/,
     'organization',
   ],
   [/(?<!^west) bank$|^(?:bank|university|ministry|department|board|bureau|institute|college|school|faculty) of /, 'organization'],
@@ -191,43 +220,6 @@ function isUnknownLetters({ kind, bits, text, folded }: WordType): boolean {
 
 const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.demonym;
 
-/** One word that no list of places has and nothing is said to be in, at or from: "Config", "Gatsby". */
-function isNowhere({ tokens, sentences }: ReadText, { mentions, probabilities }: NamedThing): boolean {
-  const letters = mentions.every(
-    ({ from, to }) => from === to && tokens.type[from]!.kind === KIND.capitals && (tokens.type[from]!.bits & PLACED) === 0,
-  );
-  if (letters && !tokens.type[mentions[0]!.from]!.text.includes('.')) return !SHORT_NAMES.has(tokens.type[mentions[0]!.from]!.text);
-  if (probabilities[PLACE]! > 0.97) return false;
-  return mentions.every(({ from, to, sentence }) => {
-    if (from < to || (tokens.type[from]!.bits & PLACED) !== 0) return false;
-    const before = from > sentences[sentence]!.first ? tokens.type[from - 1]! : NOTHING;
-    const after = tokens.type[to + 1] ?? NOTHING;
-    if (/^(?:in|at|near|from|to|of|through|around|outside|between|and|into|towards?|via|across|the)$/.test(before.folded))
-      return false;
-    return before.text !== ',' && after.text !== ',';
-  });
-}
-
-/** "U.S. Embassy", "GNU LilyPond", "RDF Consortium": a country, letters, or a common noun that nobody has for a surname. */
-function isNoPerson({ tokens }: ReadText, { mentions }: NamedThing): boolean {
-  const { from, to } = mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
-  if (from === to) {
-    const { text, kind, bits } = tokens.type[from]!;
-    return (
-      /^U\.S\.|\d/.test(text) ||
-      (kind === KIND.capitals && text.length > 1 && (bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0)
-    );
-  }
-  const words = tokens.type.slice(from, to + 1).filter(({ kind }) => kind !== KIND.mark);
-  const [first, last] = [words[0]!, words.at(-1)!];
-  if (((first.bits & LEXICAL.country) !== 0 || SHORT_NAMES.has(first.text)) && (first.bits & LEXICAL.givenName) === 0) return true;
-  const shouted = words.every(({ kind, text }) => kind === KIND.capitals || text.length < 3);
-  if (!shouted && words.some(({ kind, text }) => kind === KIND.capitals && text.length > 2 && !/\.|^[IVX]+$/.test(text)))
-    return true;
-  const noun = (last.bits & ANY_NOUN) !== 0 && (last.bits & (LEXICAL.familyName | LEXICAL.givenName | LEXICAL.personNoun)) === 0;
-  return noun && words.length > 1 && words.every(({ bits }) => (bits & (LEXICAL.givenName | LEXICAL.familyName)) === 0);
-}
-
 /** Heads of what a thing is said to be, lower case. */
 export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {
   const found = mentions.slice(0, MOST_MENTIONS).map((mention) => definingHead(wordsAround(read, mention), mention.to)?.folded);
@@ -250,10 +242,17 @@ function classOf(spelling: string, { probabilities }: NamedThing, told: Readonly
   const learnt = LEARNT[likeliest];
   const certainty = probabilities[likeliest]!;
   if (said !== undefined && weight >= DEFINED && (said !== learnt ? certainty < 0.97 : true)) return said;
-  if (known !== undefined && (spelling === known || !spelling.includes(' ') || certainty < 0.9)) return known;
+  if (known !== undefined && (isProductName(spelling) || (certainty < 0.9 && likeliest === OTHER))) return known;
   if (likeliest === OTHER) return said !== undefined && !LEARNT.includes(said) ? said : certainty < 0.5 ? said : undefined;
   if (certainty >= LEAST_PROBABILITY) return learnt;
   return said === learnt ? learnt : undefined;
+}
+
+/** "TLS", "Python 3.10", "Apache Kafka": nothing but known words and a number. */
+function isProductName(spelling: string): boolean {
+  return spelling
+    .split(' ')
+    .every((word) => KNOWN_PRODUCTS.has(word) || (/^v?[\d.]+x?$/.test(word) && !/^(?:1[89]|20)\d\d$/.test(word)));
 }
 
 /** A verb form such as "said" before a name is no noun beside it. */

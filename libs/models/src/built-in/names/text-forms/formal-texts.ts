@@ -5,7 +5,7 @@ const FORMAL = new Set(
   `hereunder hereby herein hereof thereof thereto therein hereto pursuant shall licensor licensee warranty warranties indemnify indemnification
    liability licence license agreement agreements obligations provisions consent applicable confidentiality termination borrower lender lessee lessor landlord tenant covenant covenants lien liens escrow guarantor mortgagee
    copyright redistribute redistribution executable convey conveying sublicense sublicensing licensed licensees infringement
-   obligor payee assignee indemnitee severability arbitration parameter parameters argument arguments boolean default defaults compile byte bytes buffer server servers
+   lenders borrowers guarantors subsidiaries affiliates hereinafter thereunder notwithstanding whereas undersigned obligor payee assignee indemnitee severability arbitration parameter parameters argument arguments boolean default defaults compile byte bytes buffer server servers
    client protocol header headers syntax string strings function functions command commands config configuration`.split(/\s+/),
 );
 const TOKENS_PER_SIGN = 80;

@@ -1,9 +1,9 @@
 import { isCapital, KIND } from '@strata/text';
-import type { EntityClass } from '../entity-classes';
-import { classOfNoun } from './noun-classes';
-import type { MentionTokens, ReadText } from './read-text';
+import type { EntityClass } from '../../entity-classes';
+import { classOfNoun } from '../noun-classes';
+import type { MentionTokens, ReadText } from '../read-text';
 import type { ThingKind } from './thing-classes';
-import type { NamedThing } from './things';
+import type { NamedThing } from '../things';
 
 /** A thing with what is known of its kind so far. */
 interface Classed {
@@ -79,13 +79,14 @@ const LEADS = new Set([':', 'as', 'including', 'like', 'are', 'were', 'of', 'bet
 const FARTHEST_NOUN = 7;
 
 /** The class of the plural that a list is said to be of: "the following counties in the state of Nevada: Elko, Lyon". */
-function kindBefore({ tokens, sentences }: ReadText, { from, sentence }: MentionTokens): EntityClass | undefined {
+function kindBefore({ tokens, sentences, technical }: ReadText, { from, sentence }: MentionTokens): EntityClass | undefined {
   const { first } = sentences[sentence]!;
   let led = false;
   for (let i = from - 1; i >= first && from - i <= FARTHEST_NOUN; i--) {
     const { folded, text, kind } = tokens.type[i]!;
     if (LEADS.has(text) || LEADS.has(folded)) led = true;
     else if (kind === KIND.lower && folded.endsWith('s') && !folded.endsWith('ss')) {
+      if (technical && /^(?:networks|systems|servers|clients)$/.test(folded)) return undefined;
       const spoken = folded === 'languages' && !/^(?:programming|scripting|query|markup)$/.test(tokens.type[i - 1]?.folded ?? '');
       const noun = spoken ? 'concept' : classOfNoun(tokens.type[i]!);
       if (noun !== undefined) return led || i === from - 1 ? noun : undefined;

@@ -8,8 +8,8 @@ export const MAX_FEATURES = 40;
 /** What one text knows of its own words: which stand in lower case, and which are capitalised where nothing demands it. */
 export interface WordUse {
   lower: ReadonlySet<string>;
-  /** Capitalised inside a sentence. */
-  named: ReadonlySet<string>;
+  /** Capitalised inside a sentence, and how often. */
+  named: ReadonlyMap<string, number>;
 }
 
 const NONE: WordType = { text: '', folded: '', kind: 0, bits: 0, hash: hashText(' '), suffix: 0 };

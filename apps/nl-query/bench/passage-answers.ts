@@ -1,0 +1,40 @@
+import type { GivenAnswer, NumberedPassage } from '@strata/evaluation';
+import { createModels, modelsConfigSchema } from '@strata/models';
+import { ProjectIndex } from '../src/project-index/project-index';
+import { answerFromChunks } from '../src/retrieval/answer-from-chunks';
+import { followQuestion } from '../src/retrieval/follow-question';
+
+const CONTEXT = 12;
+const accept = () => true;
+export const models = createModels(modelsConfigSchema.parse({}));
+
+/** An index over passages alone, each a document of one chunk. */
+export async function indexOf(passages: readonly NumberedPassage[]): Promise<ProjectIndex> {
+  const key = (i: number) => `p${String(i).padStart(7, '0')}`;
+  const partitionId = 'p';
+  const documents = passages.map(({ title }, i) => ({
+    ...{ key: key(i), title, fileName: `passage-${i}.md`, category: '', path: '', citableUrl: '', fileIds: [key(i)] },
+    partitionId,
+  }));
+  const chunks = passages.map(({ title, text }, i) => ({
+    ...{ key: key(i), documentKey: key(i), content: `# ${title}\n\n${text}`, start: 0, end: text.length, order: 0 },
+    ...{ page: null, headingPath: [], places: null, partitionId, embedding: null },
+  }));
+  return ProjectIndex.build({ documents, chunks, entities: [], relations: [], vectors: [], profiles: [] });
+}
+
+/** What INSTANT answers to a question with the built-in models. */
+export async function answerOver(index: ProjectIndex, question: string): Promise<GivenAnswer> {
+  const began = performance.now();
+  const found = await index.searchChunks(question, accept, models.embedder);
+  const followed = await followQuestion({ question, accept, models }, index, found);
+  const context = followed.chunks.slice(0, CONTEXT);
+  const request = { models, question, instructions: '', showCitations: true, customPrompts: {}, model: '', level: 2, accept };
+  const reasoning = followed.reasoningOver(context);
+  const { text, form, numbering } = await answerFromChunks(request, context, { reasoning }, () => undefined);
+  const chunks = context.map(({ chunk, document }, i) => ({
+    ...{ document: document.key, names: [document.title], content: chunk.content },
+    citation: numbering.numberOf(String(i + 1)) ?? null,
+  }));
+  return { text, chunks, refused: form === 'not_stated', ms: performance.now() - began, cost: 0 };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ConversationTurn } from '../../tasks/tasks';
+import { resolveFollowUp } from './resolve-follow-up';
+
+const FOUNDER: ConversationTurn = {
+  question: 'Who founded Halden Yard?',
+  answer: 'Anders Rokke\nHalden Yard is a shipyard that was founded in 1908 by the boat builder Anders Rokke. [1]',
+};
+const BIRTH: ConversationTurn = {
+  question: 'Where was Ingrid Vane born?',
+  answer: 'Bergstad\nIngrid Vane (born 1950 in Bergstad) is a naval architect. [1]',
+};
+const DESIGNER: ConversationTurn = {
+  question: 'Where was the designer of the research vessel Sigrun born?',
+  answer:
+    'Bergstad\nSigrun: She was designed by the naval architect Ingrid Vane. [1] Ingrid Vane (born 1950 in Bergstad) is a naval architect. [2]',
+};
+const SHIP: ConversationTurn = {
+  question: 'Which ship did Ingrid Vane design?',
+  answer: 'Sigrun\nHer best-known design is the research vessel Sigrun. [1]',
+};
+const OWNER: ConversationTurn = {
+  question: 'Who owns the Sigrun?',
+  answer: 'Lysvik Institute of Ocean Science\nSigrun was delivered to the Lysvik Institute of Ocean Science. [1]',
+};
+const LEADER: ConversationTurn = {
+  question: 'Who led the Lysvik Institute in 1970?',
+  answer: 'Maren Tveit\nIn 1963 Maren Tveit founded the Lysvik Institute, and led it until 1986. [1]',
+};
+const FIRE: ConversationTurn = {
+  question: 'When did the yard at Halden burn?',
+  answer: 'The fire of 1974 destroyed the yard. [1]',
+};
+
+describe('A follow-up, as it reads without the conversation', () => {
+  it.each<[string, ConversationTurn[], string]>([
+    ['And when did he die?', [FOUNDER], 'When did Anders Rokke die?'],
+    ['where was he born?', [FOUNDER], 'Where was Anders Rokke born?'],
+    ['Who was his wife?', [FOUNDER], 'Who was Anders Rokke’s wife?'],
+    ['When was it founded?', [FOUNDER], 'When was Halden Yard founded?'],
+    ['How many people work there?', [FOUNDER], 'How many people work in Halden Yard?'],
+    ['When did she retire?', [BIRTH], 'When did Ingrid Vane retire?'],
+    ['What is its population?', [BIRTH], 'What is Bergstad’s population?'],
+    ['How many people live there?', [BIRTH], 'How many people live in Bergstad?'],
+    ['What did she design?', [DESIGNER], 'What did Ingrid Vane design?'],
+    ['Who married her?', [BIRTH], 'Who married Ingrid Vane?'],
+    ['When was her sister born?', [BIRTH], 'When was Ingrid Vane’s sister born?'],
+    ['When was it delivered?', [SHIP], 'When was Sigrun delivered?'],
+    ['What about Jonas Eide?', [BIRTH], 'Where was Jonas Eide born?'],
+    ['And Jonas Eide?', [BIRTH], 'Where was Jonas Eide born?'],
+    ['What about her sister?', [BIRTH], 'Where was Ingrid Vane’s sister born?'],
+    ['and his wife?', [{ ...BIRTH, question: 'Where was Anders Rokke born?' }], 'Where was Anders Rokke’s wife born?'],
+    ['and its population?', [BIRTH], 'What is Bergstad’s population?'],
+    ['How about the Tordis?', [OWNER], 'Who owns the Tordis?'],
+    ['And in 1990?', [LEADER], 'Who led the Lysvik Institute in 1990?'],
+    ['in 2020?', [LEADER], 'Who led the Lysvik Institute in 2020?'],
+    ['And since 1986?', [FOUNDER], 'Who founded Halden Yard since 1986?'],
+    ['When?', [BIRTH], 'When was Ingrid Vane born?'],
+    ['Why?', [FIRE], 'Why did the yard at Halden burn?'],
+    ['When?', [FOUNDER], 'When was it that Anders Rokke founded Halden Yard?'],
+    ['Where was that?', [FIRE], 'Where did the yard at Halden burn?'],
+    [
+      'Since when?',
+      [{ question: 'Who is the director of Tau?', answer: 'Ada Berg\nAda Berg is its director. [1]' }],
+      'Since when is Ada Berg the director of Tau?',
+    ],
+    ['When was the institute founded?', [OWNER], 'When was Lysvik Institute of Ocean Science founded?'],
+    ['Who founded that yard?', [FOUNDER], 'Who founded Halden Yard?'],
+    [
+      'And when did she die?',
+      [LEADER, { question: 'What is the Korr Trench?', answer: 'The Korr Trench is a trench. [1]' }],
+      'When did Maren Tveit die?',
+    ],
+    [
+      'So when did they found it?',
+      [{ question: 'Who founded Tau?', answer: 'Two sisters did. [1]' }],
+      'So when did they found it?',
+    ],
+  ])('%s', (question, turns, expected) => {
+    if (question.startsWith('So when did they')) return expect(resolveFollowUp(question, turns)).toContain('Tau');
+    return expect(resolveFollowUp(question, turns)).toBe(expected);
+  });
+
+  it.each<[string, ConversationTurn[]]>([
+    ['Who designed the Tordis?', [FOUNDER]],
+    ['When did Maren Tveit found her institute?', [FOUNDER]],
+    ['Is there a museum in Lysvik?', [FOUNDER]],
+    ['How many ships are there?', [FOUNDER]],
+    ['How do tides work?', [BIRTH]],
+    ['And when did he die?', []],
+    ['', [FOUNDER]],
+  ])('stays as it is where it stands for itself: %s', (question, turns) => expect(resolveFollowUp(question, turns)).toBe(question));
+
+  it('does not take a refusal or a number for what was answered', () => {
+    const refused = {
+      question: 'Who led Halden Yard in 1920?',
+      answer: 'Not stated in 1920. What these documents state:\nKarl led it. [1]',
+    };
+    expect(resolveFollowUp('When was it founded?', [refused])).toBe('When was Halden Yard founded?');
+    const counted = { question: 'How long is Dry Dock Two?', answer: '120 metres\nDry Dock Two is 120 metres long. [1]' };
+    expect(resolveFollowUp('Where is it?', [counted])).toBe('Where is Dry Dock Two?');
+  });
+});

@@ -1,0 +1,162 @@
+import type { WordType } from '@strata/text';
+import { ANY_NOUN, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+import type { MentionTokens, ReadText } from './read-text';
+import { inOneLine, spellingOf } from './spelling';
+import { isVerbForm } from './verb-forms';
+import { KNOWN_PRODUCTS, NO_NAMES } from './word-lists';
+
+const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb;
+const NAMED =
+  LEXICAL.givenName |
+  LEXICAL.familyName |
+  LEXICAL.knownPerson |
+  LEXICAL.largeCity |
+  LEXICAL.city |
+  LEXICAL.place |
+  LEXICAL.country |
+  LEXICAL.organization |
+  LEXICAL.demonym |
+  LEXICAL.otherName;
+/** Of a common word with a capital inside a sentence, that the text means something by it. */
+const LEAST_NAMED = 3;
+
+/** Capitals that name nothing: a word that the end of a line cut, a time zone, what is written for machines, a word of a menu or a form. */
+export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
+  const { from, to } = mention;
+  if (isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
+  if (
+    isCutCommonWord(read, mention) ||
+    isRestOfCutWord(read, from) ||
+    isRowOfTable(read, mention) ||
+    isNumberOfPaper(read, mention)
+  )
+    return true;
+  if (isRole(read, mention) || isPostal(read, mention)) return true;
+  if (from < to) return false;
+  const word = read.tokens.type[from]!;
+  return (
+    isOpenerOnly(read, from) ||
+    isNamedForMachines(read, from) ||
+    isOptionName(read, word) ||
+    isWordOfForm(read, word) ||
+    isActOfGod(read, from)
+  );
+}
+
+/** "Dis-" and in the next line "able": whole, a word of every dictionary, or the name of an option. */
+function isCutCommonWord({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  if (from === to) return false;
+  const written = text.slice(tokens.start[from]!, tokens.end[to]!);
+  if (!/\p{L}[-\u2010\u00ad][ \t]*\r?\n/u.test(written)) return false;
+  const whole = inOneLine(written);
+  if (/\s/.test(whole)) return false;
+  const bits = lexicalBits(whole.toLowerCase());
+  return (bits & COMMON) !== 0 ? (bits & NAMED) === 0 : !/^\p{Lu}[\p{Ll}\u2019'-]+$/u.test(whole);
+}
+
+/** "EX-" and in the next line "AMPLES". */
+function isRestOfCutWord({ text, tokens }: ReadText, from: number): boolean {
+  const start = tokens.start[from]!;
+  return (
+    tokens.type[from]!.kind === KIND.capitals &&
+    /\p{L}[-\u2010\u00ad][ \t]*\r?\n\s*$/u.test(text.slice(Math.max(0, start - 60), start))
+  );
+}
+
+/** "0 FA Cup 2nd Round 23", "Cup 3rd Round 34,442": what stands in the cells of a row side by side. */
+function isRowOfTable({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  let numbers = 0;
+  for (let i = from; i <= to; i++) {
+    const { kind, text } = tokens.type[i]!;
+    if (kind !== KIND.number || (i > from && tokens.start[i] === tokens.end[i - 1])) continue;
+    if (/,\d{3}/.test(text) || ++numbers > 1) return true;
+    if (i === from && to - from > 2 && /^\d$/.test(text)) return true;
+  }
+  return false;
+}
+
+/** "N00014-75-C-0661": the number of a contract, a part or a file. */
+function isNumberOfPaper({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  const written = text.slice(tokens.start[from]!, tokens.end[to]!);
+  return (
+    (/^(?!CVE|RFC|ISO|IEC)[\p{Lu}\d]+(?:[-\/.][\p{Lu}\d]+)*$/u.test(written) &&
+      /\d{5}|\d{2}-.*\d{4}|^UTC[-+]?\d|^\p{Lu}\d{4,}$/u.test(written)) ||
+    /^(?=(?:.*\d){3})[a-z]{0,2}[A-Z]?[0-9a-f]{7,}$/.test(written)
+  );
+}
+
+/** "Chief Executive Officer", "Syndication Agent": what somebody is, and nobody's name. */
+function isRole({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  if (!ROLES.test(tokens.type[to]!.folded)) return false;
+  for (let i = from; i < to; i++) {
+    const { kind, bits } = tokens.type[i]!;
+    if (kind === KIND.mark || kind === KIND.lower) continue;
+    if ((bits & (NAMED & ~LEXICAL.demonym)) !== 0 || (bits & COMMON) === 0) return false;
+  }
+  return true;
+}
+
+const ROLES =
+  /^(?:officers?|agents?|ministers?|president|directors?|managers?|secretary|governor|chairman|chairwoman|chairperson|commissioner|counsel|trustees?|guarantors?|lenders?|borrowers?|representatives?|administrator|ambassador|attorney|treasurer|analyst|editor|engineer|architect)$/;
+
+/** "P.O. Box 90153", "NL-5000 LE Tilburg". */
+function isPostal(read: ReadText, mention: MentionTokens): boolean {
+  const { text, tokens } = read;
+  const written = text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!);
+  return /^p\.? ?o\.? ?box\b|^\p{Lu}{1,2}-\d{4,5}\b/iu.test(written);
+}
+
+/** "Among the agents", "Use of": a word with a capital that only begins what follows it. */
+function isOpenerOnly({ tokens }: ReadText, from: number): boolean {
+  const { kind, bits, folded } = tokens.type[from]!;
+  const next = tokens.type[from + 1];
+  if (kind !== KIND.capital || (bits & NAMED) !== 0 || next === undefined || tokens.start[from + 1]! > tokens.end[from]! + 1)
+    return false;
+  const common = (bits & COMMON) !== 0 || STOP_WORDS.has(folded) || isVerbForm(folded);
+  return common && /^(?:the|a|an|it|this|these|that|all|any|your|our|its|their)$/.test(next.text);
+}
+
+/** "the TABSIZE environment variable", "errno EINVAL". */
+function isNamedForMachines({ tokens }: ReadText, from: number): boolean {
+  if (tokens.type[from]!.kind !== KIND.capitals) return false;
+  const [before, after] = [tokens.type[from - 1]?.folded ?? '', tokens.type[from + 1]?.folded ?? ''];
+  return (
+    /^(?:environment|variables?|macros?|constants?|flags?|keywords?|directives?|signals?|errno)$/.test(after) ||
+    /^(?:errno|variable|macro|signal|flag|keyword|constant|==|=)$/.test(before || tokens.type[from - 1]?.text || '')
+  );
+}
+
+/** "Pacific Daylight Time". */
+function isTimeZone(read: ReadText, mention: MentionTokens): boolean {
+  if (read.tokens.type[mention.to]!.folded !== 'time') return false;
+  return /^(?:(?:us |u\.s\. )?(?:pacific|eastern|central|mountain|atlantic|greenwich|local|[a-z]+ (?:standard|daylight|summer|mean)) )(?:standard |daylight |summer |mean )?time$/.test(
+    spellingOf(read, mention),
+  );
+}
+
+/** "92656 Attn", "31 Remember": a number and a word that names nothing. */
+function isNumberedWord({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  if (to !== from + 1 || tokens.type[from]!.kind !== KIND.number) return false;
+  const { folded, bits } = tokens.type[to]!;
+  return NO_NAMES.has(folded) || ((bits & LEXICAL.verb) !== 0 && (bits & NAMED) === 0);
+}
+
+/** "GatewayPorts", "RecordBrowser": two common words in one, in a manual. */
+function isOptionName({ formal }: ReadText, { kind, text, folded }: WordType): boolean {
+  if (kind !== KIND.mixed || !formal || KNOWN_PRODUCTS.has(folded)) return false;
+  const parts = text.match(/\p{Lu}\p{Ll}+/gu) ?? [];
+  if (parts.length !== 2 || parts.join('') !== text) return false;
+  return parts.every((part) => part.length > 2 && (lexicalBits(part.toLowerCase()) & COMMON) !== 0);
+}
+
+/** "Section", "Undo", "Agriculture" in a text about programs: a common word that has its capital from a menu, a heading or a form. */
+function isWordOfForm({ technical, formal, use }: ReadText, { kind, folded, bits }: WordType): boolean {
+  if (kind !== KIND.capital || !(technical || formal) || KNOWN_PRODUCTS.has(folded)) return false;
+  const plain = (bits & COMMON) !== 0 || isVerbForm(folded);
+  return plain && (bits & NAMED) === 0 && (use.named.get(folded) ?? 0) < LEAST_NAMED;
+}
+
+/** "acts of God". */
+function isActOfGod({ tokens }: ReadText, from: number): boolean {
+  return tokens.type[from]!.folded === 'god' && /^acts?$/.test(tokens.type[from - 2]?.folded ?? '');
+}
