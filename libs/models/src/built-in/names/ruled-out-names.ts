@@ -126,6 +126,11 @@ function isNamedForMachines({ tokens }: ReadText, from: number): boolean {
   );
 }
 
+/** Latin letters within a run of Chinese or Japanese, which has no spaces that would part them: a part of a sentence. */
+function isOfTwoScripts({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.slice(tokens.start[from]!, tokens.end[to]!));
+}
+
 /** "Pacific Daylight Time". */
 function isTimeZone(read: ReadText, mention: MentionTokens): boolean {
   if (read.tokens.type[mention.to]!.folded !== 'time') return false;
