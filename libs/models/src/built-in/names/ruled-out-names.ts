@@ -23,7 +23,7 @@ const LEAST_NAMED = 3;
 /** Capitals that name nothing: a word that the end of a line cut, a time zone, what is written for machines, a word of a menu or a form. */
 export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
   const { from, to } = mention;
-  if (isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
+  if (isOfTwoScripts(read, mention) || isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
   if (
     isCutCommonWord(read, mention) ||
     isRestOfCutWord(read, from) ||
