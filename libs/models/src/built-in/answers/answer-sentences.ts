@@ -1,6 +1,8 @@
-import type { Passage } from '../tasks/tasks';
+import type { Passage } from '../../tasks/tasks';
 import { properNames, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
+import { topicStems } from './answer-span';
 import { holdsKind, questionKind } from './question-kind';
+import { readableQuote } from './readable-quote';
 
 export interface AnswerSentence {
   /** Passage id. */
@@ -44,7 +46,7 @@ const MAX_SENTENCE_CHARACTERS = 420;
  * asked for, and by the passage's rank. Empty when no passage shares a word with the question.
  */
 export function chooseSentences(question: string, passages: readonly Passage[]): AnswerSentence[] {
-  const asked = questionTerms(question);
+  const asked = topicStems(question);
   const kind = questionKind(question);
   const candidates = passages.flatMap((passage, i) => candidatesOf(passage, i, asked));
   const weights = termWeights(asked, candidates);
@@ -81,22 +83,12 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
 /** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
 export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
   const terms = new Set(words(sentence).map((word) => stem(word.text)));
+  const shown = readableQuote(sentence);
   return {
     id,
-    text:
-      sentence.length <= MAX_SENTENCE_CHARACTERS
-        ? sentence
-        : `${sentence.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
+    text: shown.length <= MAX_SENTENCE_CHARACTERS ? shown : `${shown.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
     title: namesTitle(terms, title) ? undefined : title,
   };
-}
-
-function questionTerms(question: string): Set<string> {
-  return new Set(
-    words(question)
-      .filter(({ text }) => !STOP_WORDS.has(text))
-      .map(({ text }) => stem(text)),
-  );
 }
 
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
