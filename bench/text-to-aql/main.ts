@@ -14,12 +14,15 @@ import { isSameAnswer } from './compare-results';
 import { startMistakenModel } from './mistaken-model';
 import { clinic } from './schemas/clinic';
 import { depot } from './schemas/depot';
+import { erp } from './schemas/erp';
 import type { FieldData } from './schemas/field-data';
 import { folder } from './schemas/folder';
 import { films } from './schemas/films';
 import { flights } from './schemas/flights';
+import { library } from './schemas/library';
 import { shop } from './schemas/shop';
 import { staff } from './schemas/staff';
+import { supply } from './schemas/supply';
 
 interface Question {
   readonly question: string;
@@ -35,7 +38,7 @@ interface Outcome extends Question {
   readonly ms: number;
 }
 
-const FIELDS: readonly (() => FieldData)[] = [shop, films, staff, depot, flights, clinic];
+const FIELDS: readonly (() => FieldData)[] = [shop, films, staff, depot, flights, clinic, library, erp, supply];
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));
 const database = await startPlatformDatabase();
@@ -101,7 +104,12 @@ async function judged(db: Database, url: string, schema: string, question: Quest
     signal: AbortSignal.timeout(60_000),
   });
   const ms = performance.now() - began;
-  const body = (await answer.json()) as { message?: string; aql_query?: string; aql_result?: string; understood?: string };
+  const body = (await answer.json()) as {
+    message?: string;
+    aql_query?: string;
+    aql_result?: string;
+    understood?: string;
+  };
   if (!answer.ok) return { ...question, schema, verdict: 'refused', said: body.message ?? '', isTold: true, ms };
   const given = JSON.parse(body.aql_result ?? '[]') as unknown[];
   const isOrdered = /\bSORT\b/.test(question.aql) && (question.kind === 'sort' || question.kind === 'top');

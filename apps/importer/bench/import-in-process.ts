@@ -47,7 +47,7 @@ const sink = await startRowSink(rowsFolder);
 const endpoint = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });
-Object.assign(graph.merges, { apart: () => Promise.resolve([]) });
+Object.assign(graph, { beforeImport: () => Promise.resolve({ known: undefined, importNumber: 1, apart: [] }) });
 const job = new TrackedJob(
   { jobId: 'bench', project: 'bench', jobType: 'import', files: [], partitionId: 'bench', importId: 'bench', marker: '' },
   () => new Date(),

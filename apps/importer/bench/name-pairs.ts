@@ -24,23 +24,38 @@ const data = JSON.parse(readFileSync(`apps/importer/bench/${file}`, 'utf8')) as 
 };
 const { graphExtractor } = createModels(modelsConfigSchema.parse({}));
 const titles = Object.keys(data.passages);
-const chunks = titles.map((title, document) => ({ content: `# ${title}\n\n${data.passages[title]!}`, document }));
+const chunks = titles.map((title, document) => ({
+  content: `# ${title}\n\n${data.passages[title]!}`,
+  document,
+}));
 const extracted: ExtractedGraph[] = [];
 for (const { content } of chunks)
-  extracted.push(await graphExtractor.extract({ text: content, entityTypes: ['person', 'organization', 'geo', 'event'] }));
+  extracted.push(
+    await graphExtractor.extract({
+      text: content,
+      entityTypes: ['person', 'organization', 'geo', 'event'],
+    }),
+  );
 for (const { one, other } of data.pairs) for (const place of [one, other]) ensureNamed(place);
 
+const placesOfNames = new Map(data.pairs.flatMap(({ one, other }) => [one, other]).map((place) => [place, placeOf(place)]));
 const began = process.cpuUsage();
 const { extracted: named } = runSteps(resolveNamesSteps(extracted, chunks, () => false));
 const { user, system } = process.cpuUsage(began);
 
-const results = data.pairs.map((pair) => ({ ...pair, found: finalName(pair.one) === finalName(pair.other) }));
+const results = data.pairs.map((pair) => ({
+  ...pair,
+  found: finalName(pair.one) === finalName(pair.other),
+}));
 const figures: Record<string, ReturnType<typeof scored>> = {};
 for (const kind of [...new Set(results.map((pair) => pair.kind))].sort())
   figures[kind] = scored(results.filter((pair) => pair.kind === kind));
 figures['all'] = scored(results);
 console.table(figures);
-console.log({ passages: titles.length, cpuMs: Math.round((user + system) / 1000) });
+console.log({
+  passages: titles.length,
+  cpuMs: Math.round((user + system) / 1000),
+});
 if (process.argv.includes('--wrong'))
   for (const { same, found, kind, one, other } of results)
     if (same !== found)
@@ -60,20 +75,41 @@ function ensureNamed([name, type, title]: NamePlace): void {
       (place) => place.start > from && (to < 0 || place.end < to) && (place.end <= start || place.start >= start + name.length),
     ),
   );
-  graph.entities.push({ name, type, description: '', mentions: [{ start, end: start + name.length }] });
+  graph.entities.push({
+    name,
+    type,
+    description: '',
+    mentions: [{ start, end: start + name.length }],
+  });
   for (const { name: target } of beside)
-    graph.relations.push({ source: name, target, type: 'RELATED_TO', description: '', weight: 1 });
+    graph.relations.push({
+      source: name,
+      target,
+      type: 'RELATED_TO',
+      description: '',
+      weight: 1,
+    });
 }
 
-function finalName([name, , title]: NamePlace): string {
-  const chunk = titles.indexOf(title);
-  const place = extracted[chunk]!.entities.findIndex((entity) => entity.name === name);
-  return named[chunk]!.entities[place]!.name;
+function finalName(place: NamePlace): string {
+  const [, , title] = place;
+  return named[titles.indexOf(title)]!.entities[placesOfNames.get(place)!]!.name;
+}
+
+/** Position among the entities of its passage; the resolution renames them in place. */
+function placeOf([name, , title]: NamePlace): number {
+  return extracted[titles.indexOf(title)]!.entities.findIndex((entity) => entity.name === name);
 }
 
 function scored(pairs: readonly { same: boolean; found: boolean }[]) {
   const both = pairs.filter(({ same, found }) => same && found).length;
   const [same, found] = [pairs.filter((pair) => pair.same).length, pairs.filter((pair) => pair.found).length];
   const share = (part: number, whole: number) => (whole === 0 ? NaN : Math.round((1000 * part) / whole) / 1000);
-  return { pairs: pairs.length, same, precision: share(both, found), recall: share(both, same), f1: share(2 * both, same + found) };
+  return {
+    pairs: pairs.length,
+    same,
+    precision: share(both, found),
+    recall: share(both, same),
+    f1: share(2 * both, same + found),
+  };
 }

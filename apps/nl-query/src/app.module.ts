@@ -18,6 +18,9 @@ import { ToolRunner } from './custom-tools/tool-runner';
 import { ToolStore } from './custom-tools/tool-store';
 import { DatabaseSchemas } from './database-schema/database-schemas';
 import { DeepSearch } from './deep-search/deep-search';
+import { ModelConfigurationController } from './model-configuration/model-configuration.controller';
+import { questionModels } from './model-configuration/question-models';
+import { CONFIGURABLE_MODELS, SaveModelConfiguration } from './model-configuration/save-model-configuration.use-case';
 import { CurrentProjectIndex } from './project-index/current-project-index';
 import { standardIndexBytes } from './project-index/index-budget';
 import { ProjectIndexes } from './project-index/project-indexes';
@@ -56,7 +59,7 @@ const NEVER_PROBED = { probeTimeoutMs: 0, listener: {} };
 @Module({})
 export class AppModule {
   static forRoot({ config, ring, logger, secrets }: AppResources): DynamicModule {
-    const { databaseUrl: url, projects, serviceId, staleRunAfterMs, indexBytes } = config;
+    const { databaseUrl: url, projects, serviceId, staleRunAfterMs, indexBytes, probeTimeoutMs } = config;
     const { standard, isOnly } = projects;
     const connection = connectDatabase({ url, database: standard.database, ring, serverId: 'nl-query' });
     const databaseOf = ({ database }: ServedProject) => databaseNamed(connection, database);
@@ -64,12 +67,13 @@ export class AppModule {
     const directory = new RegisteredProjects({ registry, standard, isOnly, hidesDeleting: true });
     const databaseAccess = new DatabaseAccess({ url, ring, serverId: 'nl-query' });
     const shared = { deployed: config.models, standard: createModels(config.models), ...NEVER_PROBED };
-    const modelsOf = (project: ServedProject) =>
+    const modelsOf = (project: ServedProject, own: ProjectSecrets) =>
       new ProjectModels({
         ...shared,
-        secrets: new ProjectSecrets(secrets, project.name, config.models),
-        saved: async () => (await new Projects(databaseOf(project)).find(project.name)).model_config,
+        secrets: own,
+        saved: async () => questionModels(await new Projects(databaseOf(project)).find(project.name)),
       });
+    const isServed = async (project: string) => (await directory.find(project)) !== undefined;
     const indexes = new ProjectIndexes({
       budgetBytes: indexBytes ?? standardIndexBytes(),
       databaseOf,
@@ -87,10 +91,24 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [AuthModule.forRoot({ ring, databaseAccess, projects: { directory } })],
-      controllers: [RetrievalController, RetrieverRunsController, TextQuestionsController, TranslateQueryController],
+      controllers: [
+        ModelConfigurationController,
+        RetrievalController,
+        RetrieverRunsController,
+        TextQuestionsController,
+        TranslateQueryController,
+      ],
       providers: [
         ...PROJECT_PROVIDERS,
-        { provide: ProjectModels, useFactory: modelsOf, inject: [PROJECT] },
+        {
+          provide: ProjectSecrets,
+          useFactory: ({ name }: ServedProject) => new ProjectSecrets(secrets, name, config.models),
+          inject: [PROJECT],
+        },
+        { provide: ProjectModels, useFactory: modelsOf, inject: [PROJECT, ProjectSecrets] },
+        { provide: CONFIGURABLE_MODELS, useValue: { deployed: config.models, probeTimeoutMs, isServed } },
+        perProject(Projects, (db) => new Projects(db)),
+        SaveModelConfiguration,
         { provide: ProjectIndexes, useValue: indexes },
         { provide: ProjectUpkeep, useFactory: upkeep, inject: [ModuleRef] },
         { provide: Database, useFactory: databaseOf, inject: [PROJECT] },

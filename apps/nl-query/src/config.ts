@@ -23,6 +23,11 @@ export const nlQuerySettings = z.object({
     .positive()
     .default(900)
     .describe('seconds after which a run without an end counts as failed'),
+  PROVIDER_PROBE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .positive()
+    .default(10)
+    .describe('longest wait for the test calls to models that are configured while the service runs'),
   ...secretProfileSettings,
   ...modelsConfigSchema.shape,
 });
@@ -43,6 +48,7 @@ export function asNlQueryConfig(env: z.infer<typeof nlQuerySettings>) {
     serviceId: env.SERVICE_ID,
     staleRunAfterMs: env.STALE_RUN_AFTER_S * 1_000,
     secretProfilesDirectory: env.SECRET_PROFILES_DIR,
+    probeTimeoutMs: env.PROVIDER_PROBE_TIMEOUT_SECONDS * 1_000,
     models: modelsConfigSchema.parse(env),
   };
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connectDatabase, ensureDatabase } from '@strata/arango';
 import { SecretRing, signSuperuserToken } from '@strata/auth';
-import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
+import { Projects } from '@strata/knowledge';
+import type { ModelCall, PlatformDatabase, RunningApp, ScriptedAnswer, ScriptedModelEndpoint } from '@strata/testing';
 import { startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
 import type { Database } from 'arangojs';
 import { chunkKey, FILMS, importFilms } from './films.builder';
 import { dropTools, SHIPS, storeShips, storeTools, TOOLS, WRONG_TOOLS, wrongTool } from './ships.builder';
 import { citedSource, countedCalls, planOf, scriptedSearch } from './scripted-search.builder';
+
+const TEAM_KEY = 'sk-team-0123456789';
 
 let database: PlatformDatabase;
 let db: Database;
@@ -25,7 +28,16 @@ beforeAll(async () => {
   endpoint = await startScriptedModelEndpoint();
   const standard = { DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile };
   const chat = { CHAT_API_PROVIDER: 'custom', CHAT_API_URL: endpoint.url, CHAT_MODEL: 'scripted', CHAT_API_KEY: 'none' };
-  builtIn = await startApp('nl-query', standard);
+  const bound = (key: string, projects?: string[]) =>
+    JSON.stringify({ key, allowed_urls: [endpoint.url], ...(projects ? { projects } : {}) });
+  builtIn = await startApp('nl-query', {
+    ...standard,
+    ...{
+      SECRET_PROFILE_TEAM: bound(TEAM_KEY),
+      SECRET_PROFILE_OTHER: bound(TEAM_KEY, ['other']),
+    },
+    ...{ LOG_LEVEL: 'debug', OPENAI_MAX_RETRY_ATTEMPTS: '1', PROVIDER_PROBE_TIMEOUT_SECONDS: '5' },
+  });
   modelled = await startApp('nl-query', { ...standard, ...chat, OPENAI_MAX_RETRY_ATTEMPTS: '1' });
 });
 afterAll(async () => {
@@ -542,5 +554,115 @@ describe('Custom Deep Search (B3)', () => {
     expect(SHIPS.map(({ _key }) => `ships/${_key}`)).toContain(
       (metadataOf(reply).execution_log as { chunk_ids: string[] }[])[0]!.chunk_ids[0],
     );
+  });
+});
+
+describe('the model configuration of questions (B8)', () => {
+  const PATH = '/retriever/v1/projects/strata/model-config/credentials';
+  const configuration = () => ({
+    ...{
+      project: 'strata',
+      chat_api_provider: 'custom',
+      chat_model: 'talker',
+      chat_secret_profile_id: 'team',
+      chat_api_url: endpoint.url,
+    },
+    ...{
+      embedding_api_provider: 'custom',
+      embedding_model: 'vectors',
+      embedding_secret_profile_id: 'team',
+      embedding_api_url: endpoint.url,
+    },
+  });
+  const put = async (change: object = {}, path = PATH, authorization = bearer) => {
+    const answer = await fetch(builtIn.url + path, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...configuration(), ...change }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const refusedWith = (errorCode: string, field: string, keyStatus = '') => ({
+    status: 200,
+    body: { applied: false, valid: false, appliedToRunningPod: false, keyStatus, field, errorCode, message: expect.any(String) },
+  });
+  const saved = async () => (await new Projects(db).find('strata')).query_model_config;
+  const withVectors = (say: (call: ModelCall) => ScriptedAnswer) =>
+    endpoint.always((call) => (call.path.endsWith('/embeddings') ? { dimension: 512 } : say(call)));
+
+  it.each<[string, object, string, string]>([
+    ['another project', { project: 'other' }, 'PROJECT_MISMATCH', 'project'],
+    ['no provider', { chat_api_provider: '' }, 'PROVIDER_REQUIRED', 'chat_api_provider'],
+    ['no such profile', { chat_secret_profile_id: 'nobody' }, 'SECRET_NOT_FOUND', 'chat_secret_profile_id'],
+    [
+      'a profile of another project',
+      { embedding_secret_profile_id: 'other' },
+      'SECRET_PROFILE_INVALID',
+      'embedding_secret_profile_id',
+    ],
+    [
+      'a profile for other addresses',
+      { chat_api_url: 'http://127.0.0.1:9/v1' },
+      'SECRET_PROFILE_INVALID',
+      'chat_secret_profile_id',
+    ],
+  ])('is refused with 200 and nothing called: %s', async (_, change, code, field) => {
+    expect(await put(change)).toEqual(refusedWith(code, field));
+    expect(endpoint.calls).toEqual([]);
+    expect(await saved()).toBeUndefined();
+  });
+
+  it.each<[string, ScriptedAnswer, string, string, string]>([
+    ['a wrong key', { status: 401, error: { message: `no ${TEAM_KEY}` } }, 'INVALID_API_KEY', 'chat_secret_profile_id', 'invalid'],
+    [
+      'an expired key',
+      { status: 401, error: { message: 'the key has expired' } },
+      'KEY_EXPIRED',
+      'chat_secret_profile_id',
+      'expired',
+    ],
+    ['no quota', { status: 402 }, 'INSUFFICIENT_QUOTA', 'chat_secret_profile_id', 'insufficient_quota'],
+    ['a rate limit', { status: 429, error: { message: 'too many requests' } }, 'RATE_LIMITED', 'chat_model', 'rate_limited'],
+    ['an unknown model', { status: 404, error: { message: 'no such model' } }, 'MODEL_NOT_FOUND', 'chat_model', ''],
+    ['a refusal', { status: 403 }, 'PERMISSION_DENIED', 'chat_model', ''],
+    ['a fault', { status: 500 }, 'PROVIDER_ERROR', 'chat_model', ''],
+  ])('is refused with 200 when the test calls fail: %s', async (_, answer, code, field, keyStatus) => {
+    withVectors(() => answer);
+    const told = await put();
+    expect(told).toEqual(refusedWith(code, field, keyStatus));
+    expect(JSON.stringify(told)).not.toContain(TEAM_KEY);
+    expect(await saved()).toBeUndefined();
+  });
+
+  it('is for those who may write: others get 403', async () => {
+    const reader = await storeAccount(database, 'reader', { strata: 'ro' });
+    expect(await put({}, PATH, reader)).toMatchObject({ status: 403 });
+  });
+
+  it('is tried with one chat and one embedding call, saved without its key, in use at once, and after a restart', async () => {
+    withVectors(scriptedSearch({}));
+    const modelOf = async () =>
+      metadataOf(await ask(builtIn, { query: QUESTION, query_type: 'LOCAL', use_llm_planner: false })).model;
+    expect(await modelOf()).toBe('built-in');
+    endpoint.calls.length = 0;
+    expect(await put()).toEqual({
+      status: 200,
+      body: {
+        ...{ applied: true, valid: true, appliedToRunningPod: true, keyStatus: 'valid', field: '', errorCode: '' },
+        message: expect.any(String),
+      },
+    });
+    expect(endpoint.calls.map(({ path }) => path).sort()).toEqual(['/v1/chat/completions', '/v1/embeddings']);
+    expect(endpoint.calls.every(({ headers }) => headers.authorization === `Bearer ${TEAM_KEY}`)).toBe(true);
+    expect(await saved()).toMatchObject({ chat: expect.objectContaining({ secret_profile_id: 'team' }) });
+    expect(JSON.stringify(await saved())).not.toContain(TEAM_KEY);
+    expect(await modelOf()).toBe('talker');
+    const before = builtIn.output();
+    await builtIn.stop();
+    await builtIn.restart();
+    expect(await modelOf()).toBe('talker');
+    expect(before + builtIn.output()).not.toContain(TEAM_KEY);
+    const openai = { chat_api_provider: 'openai', chat_api_url: undefined };
+    expect(await put(openai)).toEqual(refusedWith('PROVIDER_MISMATCH', 'chat_api_url'));
   });
 });

@@ -59,6 +59,7 @@ import { RunUnderLease } from './operations/run-under-lease.use-case';
 import { ALL_JOBS, PROJECT_DIRECTORY, SHARED_DATABASE } from './operations/served-project';
 import { ChooseCredentials } from './orchestration/choose-credentials.use-case';
 import { CancelOrchestration } from './orchestration/cancel-orchestration.use-case';
+import { CountImages } from './orchestration/count-images.use-case';
 import { EstimateOrchestration } from './orchestration/estimate-orchestration.use-case';
 import { GetOrchestration } from './orchestration/get-orchestration.use-case';
 import { MeasureDivergence } from './orchestration/measure-divergence.use-case';
@@ -238,6 +239,7 @@ export class AppModule {
         ChooseCredentials,
         GetOrchestration,
         CancelOrchestration,
+        CountImages,
         EstimateOrchestration,
         ImporterFeeds,
         ResolveCategory,

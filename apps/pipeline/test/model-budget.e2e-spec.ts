@@ -95,6 +95,16 @@ it('a budget counts what all partitions of a run spend, ends it cleanly, and a h
 });
 
 it('an estimate of what is imported already is nothing', async () => {
-  const nothing = { partitions: 0, documents: 0, chunks: 0, calls: 0, promptTokens: 0, completionTokens: 0, cost: 0, models: [] };
+  const nothing = {
+    partitions: 0,
+    documents: 0,
+    chunks: 0,
+    images: 0,
+    calls: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    cost: 0,
+    models: [],
+  };
   expect(await platform.send('POST', '/v1/orchestrate/estimate', { project: 'strata' })).toEqual({ status: 200, body: nothing });
 });

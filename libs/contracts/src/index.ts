@@ -96,7 +96,12 @@ export type {
   StartOrchestrationReply,
   StartOrchestrationRequest,
 } from './http/orchestration';
-export type { ModelConfigurationReply, ModelConfigurationRequest } from './http/model-configuration';
+export type {
+  ModelConfigurationReply,
+  ModelConfigurationRequest,
+  QueryModelConfigurationReply,
+  QueryModelConfigurationRequest,
+} from './http/model-configuration';
 export type { CategoryOverview, ProjectOverview } from './http/project-overview';
 export type {
   CreateProjectRequest,

@@ -85,6 +85,8 @@ describe('KnowledgeGraph', () => {
     await write(anAttempt('numbered', 'one', 4));
     expect(await graph.nextImportNumber('numbered')).toBe(5);
     expect(await graph.nextImportNumber('unknown')).toBe(1);
+    expect(await graph.beforeImport('numbered', 'new')).toEqual({ known: undefined, importNumber: 5, apart: [] });
+    expect(await graph.beforeImport('unknown', 'new')).toMatchObject({ known: undefined, importNumber: 1 });
     expect(await graph.hasPartition('numbered')).toBe(true);
     expect(await graph.hasPartition('unknown')).toBe(false);
     expect(await graph.partitions()).toContain('numbered');
@@ -132,6 +134,8 @@ describe('KnowledgeGraph', () => {
     await graph.imports.complete(second, counts, new Date());
     await graph.imports.forget(first);
     expect(await graph.imports.find('claimed', 'work')).toMatchObject({ status: 'completed', attempt: 'second', counts });
+    const { known } = await graph.beforeImport('claimed', 'work');
+    expect(known).toMatchObject({ status: 'completed', attempt: 'second', counts });
   });
 });
 

@@ -18,6 +18,8 @@ export type { ModelOverrides } from './configuration/model-overrides';
 export { isOverridableSetting, overriddenModelsConfig, readOverrides } from './configuration/model-overrides';
 export type { ModelsStanding, ProjectModelsSettings } from './projects/project-models';
 export { ProjectModels } from './projects/project-models';
+export type { ConfigurationRejection, KeyStatus } from './configuration/probe-rejection';
+export { keyStatusOf, probeRejection } from './configuration/probe-rejection';
 export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
 export { projectModelsConfig } from './configuration/saved-model-configuration';
 export type { SecretResolver } from './configuration/secret-resolver';

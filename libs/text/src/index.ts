@@ -4,6 +4,9 @@ export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names
 export { RELATION_GROUPS, relationSynonyms } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { stem } from './lexical/stem';
+export { readingWords, readingWordSteps } from './lexical/reading-words';
+export type { Language } from './lexical/text-language';
+export { functionWords, textLanguage } from './lexical/text-language';
 export type { Spelling } from './lexical/spelled-words';
 export { SpelledWords } from './lexical/spelled-words';
 export { STOP_WORDS } from './lexical/stop-words';

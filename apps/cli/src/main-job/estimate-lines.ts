@@ -2,9 +2,10 @@ import { costWords, counted, numberWords } from '@strata/client';
 import type { OrchestrationEstimate } from '@strata/contracts';
 
 /** What the knowledge graph would take, in lines for people. */
-export function estimateLines({ partitions, documents, chunks, models, cost }: OrchestrationEstimate): string[] {
+export function estimateLines({ partitions, documents, chunks, images, models, cost }: OrchestrationEstimate): string[] {
   if (partitions === 0) return ['Nothing to build: the knowledge graph is up to date.'];
-  const what = `${counted(documents, 'document')} in ${counted(partitions, 'partition')}, about ${numberWords(chunks)} chunks`;
+  const shown = images > 0 ? ` and ${numberWords(images)} images` : '';
+  const what = `${counted(documents, 'document')} in ${counted(partitions, 'partition')}, about ${numberWords(chunks)} chunks${shown}`;
   if (models.length === 0) return [`${what}: nothing to pay, the models are built in.`];
   const each = models.map(({ role, model, calls, promptTokens, completionTokens, cost: ofModel }) => {
     const answered = completionTokens > 0 ? ` and ${numberWords(completionTokens)} back` : '';

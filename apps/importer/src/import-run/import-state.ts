@@ -44,6 +44,8 @@ export interface ImportState {
   /** Batches are verified, single imports are not (docs/contracts/importer.md, "Jobs"). */
   readonly isBatch: boolean;
   attempt: ImportAttempt;
+  /** When the register named this attempt as the current one last, by the process's clock. */
+  seenCurrentAt: number;
   /** An earlier attempt of the same import is known, and may even be alive somewhere. */
   isRetry: boolean;
   /** Set when an earlier attempt had completed this very import: there is nothing left to do. */
@@ -79,6 +81,7 @@ export function newImportState(
     isBatch,
     attempt,
     sources,
+    seenCurrentAt: -Infinity,
     isRetry: false,
     alreadyImported: undefined,
     documents: [],

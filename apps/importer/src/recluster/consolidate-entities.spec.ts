@@ -11,8 +11,20 @@ const entity = (_key: string, entity_name: string, import_number = 1): StoredEnt
   import_number,
 });
 const relation = (from: string, to: string, source_id: string, weight = 1): StoredRelation => ({
-  ...{ _key: `${from}-${to}`, _from: `E/${from}`, _to: `E/${to}`, source_id, weight },
-  ...{ relation_type: 'knows', description: `${from} ${to}`, order: 0, import_number: 1, import_id: 'i' },
+  ...{
+    _key: `${from}-${to}`,
+    _from: `E/${from}`,
+    _to: `E/${to}`,
+    source_id,
+    weight,
+  },
+  ...{
+    relation_type: 'knows',
+    description: `${from} ${to}`,
+    order: 0,
+    import_number: 1,
+    import_id: 'i',
+  },
 });
 const consolidateEntities = (...all: Parameters<typeof consolidationSteps>) => runSteps(consolidationSteps(...all));
 const winners = (entities: StoredEntity[], relations: StoredRelation[] = []) =>
@@ -28,11 +40,43 @@ describe('consolidateEntities', () => {
     expect(winners([entity('a2', 'Ada'), entity('a1', 'Ada')])).toEqual(['a1']);
   });
 
+  it('keeps things of one name apart that came with different imports, unless both have to do with the same', () => {
+    const [cricketer, bishop, silent] = [
+      {
+        ...entity('a1', 'JOHN SMITH'),
+        description: 'John Smith was an English cricketer.',
+      },
+      {
+        ...entity('a2', 'JOHN SMITH', 2),
+        description: 'In 1820 John Smith, a bishop, came to Kent.',
+      },
+      { ...entity('a3', 'JOHN SMITH', 3), description: 'John Smith signed.' },
+    ];
+    expect(winners([cricketer!, bishop!])).toEqual(['a1', 'a2']);
+    expect(winners([cricketer!, silent!])).toEqual(['a3']);
+    const paris = ['Texas', 'France'].map((within, i) => ({
+      ...entity(`p${i}`, 'PARIS', i),
+      ...{
+        entity_type: 'geo',
+        description: `They met in Paris, ${within}, in May.`,
+      },
+    }));
+    expect(winners(paris)).toEqual(['p0', 'p1']);
+    const kent = [entity('k1', 'Kent'), entity('k2', 'Kent', 2)];
+    expect(winners([cricketer!, bishop!, ...kent], [relation('a1', 'k1', 'c1'), relation('a2', 'k2', 'c2')])).toEqual(['a2', 'k2']);
+  });
+
   it('folds parallel edges, counting each source once', () => {
     const entities = [entity('a1', 'Ada'), entity('a2', 'Ada'), entity('b', 'B')];
     const relations = [relation('a1', 'b', 'c1<SEP>c2', 3), relation('a2', 'b', 'c3', 4), relation('a1', 'b', 'c2', 9)];
     expect(consolidateEntities(entities, relations, []).relations).toMatchObject([
-      { from: 'a1', to: 'b', weight: 7, source_id: 'c1<SEP>c2<SEP>c3', description: 'a1 b' },
+      {
+        from: 'a1',
+        to: 'b',
+        weight: 7,
+        source_id: 'c1<SEP>c2<SEP>c3',
+        description: 'a1 b',
+      },
     ]);
   });
 
@@ -43,7 +87,13 @@ describe('consolidateEntities', () => {
       entities,
       [
         { ...relation('a1', 'u', 'c1'), ...seat, valid_from: '1990' },
-        { ...relation('a2', 'u', 'c2'), ...seat, phrase: 'seated at', valid_from: '1990-03', attributes: { amount: '1 EUR' } },
+        {
+          ...relation('a2', 'u', 'c2'),
+          ...seat,
+          phrase: 'seated at',
+          valid_from: '1990-03',
+          attributes: { amount: '1 EUR' },
+        },
         { ...relation('a2', 'b', 'c3'), ...seat, valid_from: '2004' },
         { ...relation('a2', 'u', 'c2'), relation_type: 'LOCATED_IN' },
       ],
@@ -61,7 +111,13 @@ describe('consolidateEntities', () => {
   });
 
   it('drops edges that became self references, and moves mentions to the winner', () => {
-    const mention = { _key: 'm', _from: 'E/a2', _to: 'C/1', mentions: [[0, 3] as [number, number]], import_id: 'i' };
+    const mention = {
+      _key: 'm',
+      _from: 'E/a2',
+      _to: 'C/1',
+      mentions: [[0, 3] as [number, number]],
+      import_id: 'i',
+    };
     const { relations, movedMentions, losers } = consolidateEntities(
       [entity('a1', 'Ada'), entity('a2', 'Ada')],
       [relation('a1', 'a2', 'c1')],

@@ -3,10 +3,11 @@ import type { StoredEntity, StoredMention, StoredRelation } from '@strata/knowle
 import { entityIdentity } from '../import-run/entity-name';
 import type { FoldedRelation } from './folded-relations';
 import { FoldedRelations } from './folded-relations';
+import { oneThingEach } from './told-apart';
 
-/** What has to change so that every name of a partition is one entity. Ends of edges are entity keys. */
+/** What has to change so that every thing of a partition is one entity. Ends of edges are entity keys. */
 export interface Consolidation {
-  /** Entities that stay, one per name. */
+  /** Entities that stay, one per name and thing. */
   winners: StoredEntity[];
   /** Keys of the entities that go. */
   losers: string[];
@@ -19,7 +20,7 @@ export interface Consolidation {
 const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 /**
- * Joins entities of one normalised name (docs/contracts/importer.md, "Recluster"). The one with most relations to others wins, then the
+ * Joins entities of one normalised name that are one thing (docs/contracts/importer.md, "Recluster"). The one with most relations to others wins, then the
  * highest import number,
  * then the lowest key; what the losers say is dropped, their edges go to the winner. Parallel edges of one name fold into
  * the first. One edge or entity a step.
@@ -69,7 +70,8 @@ function* winnerSteps(entities: readonly StoredEntity[], relations: readonly Sto
     else groups.set(identity, [entity]);
   }
   const winnerOf = new Map<string, string>();
-  for (const group of groups.values()) {
+  const neighbours = yield* neighbourSteps(entities, relations, groups);
+  for (const group of [...groups.values()].flatMap((same) => (same.length === 1 ? [same] : oneThingEach(same, neighbours)))) {
     yield;
     const [best] = [...group].sort(
       (a, b) =>
@@ -78,4 +80,25 @@ function* winnerSteps(entities: readonly StoredEntity[], relations: readonly Sto
     for (const { _key } of group) winnerOf.set(_key, best?._key ?? _key);
   }
   return winnerOf;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Normalised names of what the entities of a name that several have are related to. */
+function* neighbourSteps(
+  entities: readonly StoredEntity[],
+  relations: readonly StoredRelation[],
+  groups: ReadonlyMap<string, readonly StoredEntity[]>,
+): Steps<(key: string) => ReadonlySet<string>> {
+  const near = new Map<string, Set<string>>();
+  for (const group of groups.values()) if (group.length > 1) for (const { _key } of group) near.set(_key, new Set());
+  if (near.size === 0) return () => NONE;
+  const nameOf = new Map(entities.map(({ _key, entity_name }) => [_key, entityIdentity(entity_name)]));
+  for (const { _from, _to } of relations) {
+    yield;
+    const [from, to] = [keyOf(_from), keyOf(_to)];
+    near.get(from)?.add(nameOf.get(to) ?? to);
+    near.get(to)?.add(nameOf.get(from) ?? from);
+  }
+  return (key) => near.get(key) ?? NONE;
 }

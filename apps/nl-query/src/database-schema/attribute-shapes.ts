@@ -8,22 +8,45 @@ const NAMED_AFTER_A_TIME = /(?:^|_|[a-z])(?:at|on|date|time|ts|timestamp|when)$/
 /** The first milliseconds of 1973: smaller numbers are hardly times. */
 const EARLIEST_MS = 1e11;
 
+/** Texts that stand for yes and no. */
+const FLAGS: readonly (readonly [yes: string, no: string])[] = [
+  ['Y', 'N'],
+  ['y', 'n'],
+  ['J', 'N'],
+  ['T', 'F'],
+  ['yes', 'no'],
+  ['Yes', 'No'],
+  ['YES', 'NO'],
+  ['true', 'false'],
+  ['TRUE', 'FALSE'],
+];
+/** From fewer documents nobody can tell a flag. */
+const FLAG_SAMPLE = 3;
+
 type Document = Readonly<Record<string, unknown>>;
 
 /**
- * The attributes of some documents with the types of their values, in order of first appearance; the values themselves are forgotten.
- * System attributes are left out.
+ * The attributes of some documents with the types of their values, in order of first appearance; the values themselves are forgotten, but
+ * for which of two says yes. System attributes are left out.
  */
 export function attributeShapes(documents: readonly Document[]): AttributeShape[] {
-  const shapes = new Map<string, { path: string[]; types: Set<ValueType>; memberTypes: Set<ValueType> }>();
+  const shapes = new Map<string, Seen>();
   const note = (path: string[], value: unknown): void => {
     const key = JSON.stringify(path);
-    const shape = shapes.get(key) ?? { path, types: new Set(), memberTypes: new Set() };
+    const shape = shapes.get(key) ?? {
+      path,
+      types: new Set(),
+      memberTypes: new Set(),
+      documents: 0,
+      texts: new Set(),
+    };
     if (!shapes.has(key)) {
       if (shapes.size >= MAX_ATTRIBUTES) return;
       shapes.set(key, shape);
     }
     shape.types.add(typeOf(value, path));
+    if (value !== null) shape.documents += 1;
+    if (typeof value === 'string' && shape.texts.size < 3) shape.texts.add(value);
     if (isObject(value) && levels(path) < DEPTH) for (const [name, inner] of Object.entries(value)) note([...path, name], inner);
     if (!Array.isArray(value)) return;
     for (const member of value.slice(0, 20) as unknown[]) {
@@ -33,11 +56,35 @@ export function attributeShapes(documents: readonly Document[]): AttributeShape[
   };
   for (const document of documents)
     for (const [name, value] of Object.entries(document)) if (!name.startsWith('_')) note([name], value);
-  return [...shapes.values()].map(({ path, types, memberTypes }) => ({
-    path,
-    types: [...types].sort(),
-    memberTypes: [...memberTypes].sort(),
-  }));
+  return [...shapes.values()].map((seen) => {
+    const { path, types, memberTypes } = seen;
+    const flag = flagOf(seen);
+    return {
+      path,
+      types: [...types].sort(),
+      memberTypes: [...memberTypes].sort(),
+      ...(path.length === 1 && seen.documents < documents.length ? { isOptional: true as const } : {}),
+      ...(flag ? { flag } : {}),
+    };
+  });
+}
+
+/** What was seen of an attribute. */
+interface Seen {
+  readonly path: string[];
+  readonly types: Set<ValueType>;
+  readonly memberTypes: Set<ValueType>;
+  /** that have it, and not null */
+  documents: number;
+  /** the first three different texts */
+  readonly texts: Set<string>;
+}
+
+function flagOf({ types, texts, documents }: Seen): AttributeShape['flag'] {
+  if (!types.has('text') || documents < FLAG_SAMPLE || [...types].some((type) => type !== 'text' && type !== 'null'))
+    return undefined;
+  const pair = FLAGS.find((both) => [...texts].every((text) => both.includes(text)));
+  return pair && { yes: pair[0], no: pair[1] };
 }
 
 function levels(path: readonly string[]): number {

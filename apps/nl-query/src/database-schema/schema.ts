@@ -11,6 +11,10 @@ export interface AttributeShape {
   readonly types: readonly ValueType[];
   /** of the members, where it is a list of plain values */
   readonly memberTypes: readonly ValueType[];
+  /** set: some documents have none */
+  readonly isOptional?: true;
+  /** of a text that says no more than yes or no, the two that do: `Y` and `N` */
+  readonly flag?: { readonly yes: string; readonly no: string };
 }
 
 export interface IndexShape {

@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { Word } from '@strata/text';
-import { sentenceSteps, wordSteps } from '@strata/text';
+import { readingWordSteps, sentenceSteps } from '@strata/text';
 
 /** What has no stop for so long is a list or no prose at all: looking for names in it would cost its square. */
 const MAX_SENTENCE_WORDS = 500;
@@ -20,7 +20,7 @@ export function sentenceWords(text: string): SentenceWords {
 
 /** The same in small steps, for texts of any length. */
 export function* sentenceWordSteps(text: string): Steps<SentenceWords> {
-  const all = yield* wordSteps(text);
+  const all = yield* readingWordSteps(text);
   const bounds = [0];
   let at = 0;
   const close = () => {

@@ -4,7 +4,7 @@ import type { ValueSense } from '../question-grammar/phrases';
 import { identifier } from '../question-grammar/print-query';
 
 /** Collections of more documents are looked into by their indexes alone. */
-const MAX_DOCUMENTS = 20_000;
+export const MAX_DOCUMENTS = 20_000;
 const MAX_COLLECTIONS = 30;
 const MAX_ATTRIBUTES = 25;
 const MAX_FOUND = 200;
@@ -97,7 +97,8 @@ function lookupText(collection: string, attributes: readonly AttributeShape[], c
   return `FOR d IN ${identifier(collection)} FOR pair IN [${values.join(', ')}] FOR v IN IS_ARRAY(pair.v) ? pair.v : [pair.v] FILTER IS_STRING(v) && ${condition} COLLECT n = pair.n, value = v LIMIT @most RETURN { n, v: value }`;
 }
 
-async function rowsOf({ db, readable }: ReadableDatabase, query: string, bindVars: object): Promise<readonly Row[]> {
+/** Rows of a query with the caller's rights; none when they are not there in time. */
+export async function rowsOf({ db, readable }: ReadableDatabase, query: string, bindVars: object): Promise<readonly Row[]> {
   try {
     const narrowed = readable && { readableCollections: readable };
     const body = { query, bindVars, batchSize: MAX_FOUND, options: { maxRuntime: QUERY_S }, ...narrowed };

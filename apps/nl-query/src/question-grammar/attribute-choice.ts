@@ -14,7 +14,16 @@ const CALLED = ['name', 'title', 'full name', 'label', 'caption', 'designation',
 
 export const isNumeric = ({ types }: AttributeShape): boolean => types.some((type) => NUMERIC.includes(type));
 export const isTemporal = ({ types }: AttributeShape): boolean => types.some((type) => TEMPORAL.includes(type));
-export const isBoolean = ({ types }: AttributeShape): boolean => types.includes('boolean');
+/** Says yes or no, in whatever way. */
+export const isBoolean = ({ types, flag }: AttributeShape): boolean => types.includes('boolean') || flag !== undefined;
+/** What a document holds that says yes, or no. */
+export const answerOf = ({ flag }: AttributeShape, isYes: boolean): string | boolean =>
+  flag === undefined ? isYes : isYes ? flag.yes : flag.no;
+/** Called a total or an amount. */
+export const isTotal = ({ path }: AttributeShape): boolean => /total|amount|(?:^|_)(?:tot|amt)(?:_|$)/i.test(path[0] ?? '');
+/** When somebody was born. */
+export const isBirth = (shape: AttributeShape): boolean =>
+  isTemporal(shape) && /birth|born|(?:^|_)dob(?:$|_)/i.test(shape.path.at(-1) ?? '');
 /** A number that is called a year. */
 export const isYear = ({ path, types }: AttributeShape): boolean =>
   types.includes('number') &&
@@ -81,6 +90,8 @@ export class AttributeChoice {
       if (only && !second) return { collection, shape: only };
       const main = (times.length > 0 ? times : years).find((shape) => isMainTime(shape, collection));
       if (main) return { collection, shape: main };
+      const [always, other] = times.filter(({ isOptional }) => isOptional !== true); // what every document has, it began with
+      if (always && !other && !isBirth(always)) return { collection, shape: always };
       if (only ?? own[0]) {
         const names = times.map(({ path }) => attributeName(path)).join(' or ');
         throw new ReadingProblem(`${said}: say of which time, ${names}`, [said]);
@@ -100,8 +111,9 @@ export class AttributeChoice {
   }
 }
 
-function isCalled({ path }: AttributeShape, name: string): boolean {
-  const wanted = name.split(' ').map(stem).join(' ');
+/** Is a name of an attribute, or a part of it, these words? */
+export function isCalled({ path }: AttributeShape, name: string): boolean {
+  const wanted = name.toLowerCase().split(' ').map(stem).join(' ');
   return spokenNames(path.at(-1) ?? '').some(
     ([phrase, closeness]) => closeness >= 1 && phrase.split(' ').map(stem).join(' ') === wanted,
   );

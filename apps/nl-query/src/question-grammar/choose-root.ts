@@ -1,7 +1,11 @@
-import type { DatabaseSchema } from '../database-schema/schema';
+import { wordsOfName } from '../database-schema/name-words';
+import type { CollectionShape, DatabaseSchema } from '../database-schema/schema';
+import { isTemporal } from './attribute-choice';
 import type { Phrase } from './phrases';
 import { ReadingProblem } from './reading-problem';
 import type { AttributeSense } from './schema-lexicon';
+import { stem } from './stems';
+import { synonymsOf } from './vocabulary';
 
 /** What a question asks for. */
 export interface ChosenRoot {
@@ -25,7 +29,8 @@ const PEOPLE =
 export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): ChosenRoot {
   const nouns = phrases
     .map((phrase, at) => ({ phrase, at }))
-    .filter(({ phrase, at }) => isNoun(phrase) && !isGrouping(phrases, at) && phrase.values.length === 0);
+    .filter(({ phrase, at }) => isNoun(phrase) && !isGrouping(phrases, at) && phrase.values.length === 0)
+    .filter(({ phrase, at }) => !isDeed(phrase, phrases[at + 1]));
   const asksWho = phrases.some(({ operator }) => operator?.kind === 'ask' && operator.word === 'who');
   const first = nouns[0];
   const mentioned = [...new Set(nouns.flatMap(({ phrase }) => phrase.collections))];
@@ -40,17 +45,30 @@ export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): 
     const person = whoIsMeant(phrases, schema, mentioned, valued);
     if (person !== undefined) return { collection: person, at: -1, attribute: undefined, isSingular: true };
   }
+  const place = first === undefined || first.phrase.collections.length === 0 ? placeAskedFor(phrases, schema, valued) : undefined;
+  if (place !== undefined)
+    return {
+      collection: place,
+      at: -1,
+      attribute: undefined,
+      isSingular: false,
+    };
   if (first === undefined) {
     const [edge] = phrases.flatMap(({ edges }) => edges);
     const ends = schema.collections.find(({ name }) => name === edge)?.ends;
-    const [only, other] = ends ? [ends.from[0]] : valued;
+    const [only, other] = ends ? [ends.from[0]] : commonTo(phrases, valued);
     if (only !== undefined && other === undefined)
       return { collection: only, at: -1, attribute: undefined, isSingular: firstValue >= 0 };
     throw new ReadingProblem('nothing says what is asked for: name a collection', []);
   }
   const { phrase, at } = first;
+  const sized = phrases.some(({ isSize }) => isSize) ? sizedLike(phrase, schema) : undefined;
+  if (sized !== undefined) return { collection: sized, at, attribute: undefined, isSingular: isSingular(phrase.text) };
   if (phrase.collections.length > 0)
     return { collection: oneOf(phrase), at, attribute: undefined, isSingular: isSingular(phrase.text) };
+  const [edge, secondEdge] = phrase.edges;
+  if (edge !== undefined && secondEdge === undefined && phrase.attributes.every(({ shape }) => shape.path.length > 1))
+    return { collection: edge, at, attribute: undefined, isSingular: isSingular(phrase.text) };
   const senses = phrase.attributes;
   const having = (names: readonly string[]) => names.flatMap((name) => senses.filter(({ collection }) => collection === name));
   const followed = firstCollection && firstCollection.at > at ? having(firstCollection.phrase.collections) : [];
@@ -62,6 +80,44 @@ export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): 
   if (sense === undefined || (different.size > 1 && candidates === senses))
     throw new ReadingProblem(`${phrase.text} of what? ${[...different].join(', ')} have it`, [phrase.text]);
   return { collection: sense.collection, at, attribute: sense, isSingular: isSingular(phrase.text) };
+}
+
+/** "Documents larger than 3 kB", where documents have no size and files, another word for them, have one. */
+function sizedLike({ collections, text }: Phrase, schema: DatabaseSchema): string | undefined {
+  const hasSize = ({ attributes }: CollectionShape) =>
+    attributes.some(({ path, types }) => types.includes('number') && /(?:^|_)(?:size|bytes)$/i.test(path[0] ?? ''));
+  const wanted = new Set(synonymsOf(text.toLowerCase()).map(stem));
+  const [found, second] = schema.collections.filter(
+    (one) => one.ends === undefined && hasSize(one) && wanted.has(stem(wordsOfName(one.name).at(-1) ?? '')),
+  );
+  const isNeeded = !schema.collections.some((one) => collections.includes(one.name) && hasSize(one));
+  return isNeeded && second === undefined ? found?.name : undefined;
+}
+
+/** "Returned" of "returned loans": an attribute that tells when, in front of what it is one of. */
+const isDeed = ({ text, collections, attributes }: Phrase, next: Phrase | undefined): boolean =>
+  collections.length === 0 &&
+  attributes.length > 0 &&
+  /(?:ed|en|sent|sold|lent)$/i.test(text) &&
+  attributes.every(({ shape }) => isTemporal(shape)) &&
+  (next?.collections.length ?? 0) > 0;
+
+/** Collections that have all the values of the question. */
+function commonTo(phrases: readonly Phrase[], valued: readonly string[]): string[] {
+  const common = valued.filter((name) =>
+    phrases.every(({ values }) => values.length === 0 || values.some(({ collection }) => collection === name)),
+  );
+  return common.length > 0 ? common : [...valued];
+}
+
+/** "Where is X made": the other end of the edge. */
+function placeAskedFor(phrases: readonly Phrase[], schema: DatabaseSchema, valued: readonly string[]): string | undefined {
+  if (!phrases.some(({ operator }) => operator?.kind === 'ask' && operator.word === 'where')) return undefined;
+  const [edge, second] = [...new Set(phrases.flatMap(({ edges }) => edges))];
+  const ends = second === undefined ? schema.collections.find(({ name }) => name === edge)?.ends : undefined;
+  if (!ends) return undefined;
+  const others = [...ends.from, ...ends.to].filter((name) => !valued.includes(name));
+  return others.length === 1 && others.length < ends.from.length + ends.to.length ? others[0] : undefined;
 }
 
 /** "The manager of": an attribute by which documents of a collection point to others of it. */

@@ -1,4 +1,6 @@
-import { isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
+import type { AttributeShape } from '../database-schema/schema';
+import { ageConditions, isAge } from './ages';
+import { isBirth, isNumeric, isQuantity, isTemporal, isTotal, isYear } from './attribute-choice';
 import type { ConditionList } from './condition-list';
 import { dateConditions, otherWay } from './date-conditions';
 import type { Operator } from './operators';
@@ -14,6 +16,9 @@ type Compare = Extract<Operator, { kind: 'compare' }>;
 
 const MONEY = ['price', 'total', 'amount', 'cost', 'salary', 'budget', 'value', 'fee', 'fare', 'balance'];
 
+/** Names of attributes that hold a number of bytes. */
+const BYTES = ['size', 'file size', 'bytes', 'byte size'];
+
 /** Reads values, numbers and times, and what they are compared with. */
 export class ComparisonReader {
   constructor(
@@ -28,6 +33,7 @@ export class ComparisonReader {
       schema: this.reading.schema,
       subject: this.reading.subject,
       alternativeTo: this.reading.lastCondition,
+      qualifies: this.reading.phrases[at + 1]?.collections ?? [],
     });
     const { subject } = this.reading;
     if (subject && !(subject.collection === sense.collection && subject.shape.path.join('.') === sense.path.join('.')))
@@ -85,6 +91,8 @@ export class ComparisonReader {
   takeNumber(number: number, at: number): number {
     const next = this.reading.phrases[at + 1];
     const before = this.reading.kindAt(at - 1);
+    const upper = /^(?:to|until|till)$/i.test(this.reading.textAt(at + 1)) ? this.reading.phrases[at + 2]?.number : undefined;
+    if (upper !== undefined) return this.takeSpan(number, upper, at);
     if (this.reading.subject && isNumeric(this.reading.subject.shape)) {
       this.conditions.condition(this.reading.subject, { kind: this.reading.isNegated ? '!=' : '==', values: [number] }, at);
       this.reading.isNegated = false;
@@ -100,6 +108,43 @@ export class ComparisonReader {
     else if (at <= 2 || (next && next.collections.length > 0)) this.reading.limit = number;
     else throw new ReadingProblem(`what is ${this.reading.textAt(at)}?`, [this.reading.textAt(at)]);
     return at + 1;
+  }
+
+  /** "200 to 300 pages". */
+  private takeSpan(low: number, high: number, at: number): number {
+    const noun = this.reading.phrases[at + 3];
+    const sense = this.reading.subject ?? this.reading.choice.nearest(noun?.attributes ?? [], isNumeric);
+    const text = `${this.reading.textAt(at)} to ${this.reading.textAt(at + 2)}`;
+    if (!sense || !isNumeric(sense.shape)) throw new ReadingProblem(`${text} of what?`, [text]);
+    this.conditions.condition(sense, { kind: '>=', values: [low] }, at);
+    this.conditions.condition(sense, { kind: '<=', values: [high] }, at + 2);
+    const isNamedBehind = this.reading.subject === undefined;
+    this.reading.subject = undefined;
+    return at + (isNamedBehind ? 4 : 3);
+  }
+
+  /** "Older than 60", "over 40 years old": by the day of birth, where there is no age. @returns undefined when no age is meant */
+  private ageCondition({ comparison, number }: Threshold, quality: readonly string[], at: number): number | undefined {
+    const rest = this.reading.phrases.slice(at + 1, at + 4).map(({ text }) => text);
+    const years = /^(?:years?(?: old| of age)?|year-olds?)/i.exec(rest.join(' '));
+    const isSaid =
+      quality.includes('age') || /^(?:years? (?:old|of age))/i.test(rest.join(' ')) || /^aged?$/i.test(this.reading.textAt(at - 2));
+    if (!isSaid || !isAge(number) || this.reading.choice.byQuality(['age'], isNumeric)) return undefined;
+    const places = [this.reading.builder.focus.collection, this.reading.builder.root.collection];
+    const found = places.flatMap((collection) =>
+      this.reading.choice
+        .attributesOf(collection)
+        .filter(isBirth)
+        .map((shape) => ({ collection, shape })),
+    );
+    const [sense] = found;
+    if (!sense) return undefined;
+    const made = ageConditions(comparison, number, {
+      now: this.reading.now,
+      isTimestamp: sense.shape.types.includes('timestamp'),
+    });
+    for (const condition of made) this.conditions.condition(sense, condition, at);
+    return at + 1 + (years ? rest.findIndex((_, n) => rest.slice(0, n + 1).join(' ').length >= years[0].length) + 1 : 0);
   }
 
   /** `order 50012`: the number that documents of a collection have. */
@@ -141,8 +186,11 @@ export class ComparisonReader {
       return at + 1;
     }
     this.reading.isNegated = false;
+    const aged = this.ageCondition({ comparison, number: phrase.number }, operator.quality, place);
+    if (aged !== undefined) return aged;
     const subject = this.reading.subject;
-    const after = this.numberCondition({ comparison, number: phrase.number }, operator.quality, place);
+    const quality = phrase.isSize ? BYTES : operator.quality;
+    const after = this.numberCondition({ comparison, number: phrase.number }, quality, place);
     const upper = this.reading.phrases[after + 1]?.number;
     if (comparison !== '>=' || upper === undefined || !/^(?:to|until|till)$/i.test(this.reading.textAt(after))) return after;
     if (subject) this.conditions.condition(subject, { kind: '<=', values: [upper] }, after + 1);
@@ -166,6 +214,7 @@ export class ComparisonReader {
     const isMoney = /^[$€£]|euro|dollar/i.test(`${this.reading.textAt(at)}${this.reading.phrases[at + 1]?.text ?? ''}`);
     const subject =
       this.reading.subject ??
+      this.sameAgain() ??
       (this.reading.lastColumn &&
       isNumeric(this.reading.lastColumn.shape) &&
       this.reading.asked.attribute !== this.reading.lastColumn
@@ -198,12 +247,19 @@ export class ComparisonReader {
       .filter((shape) => isQuantity(shape) && shape.path.length === 1);
     const guessed = isMoney
       ? this.reading.choice.byQuality(MONEY, isNumeric)?.sense
-      : quality.length === 0 && numeric.length === 1
-        ? { collection: this.reading.builder.focus.collection, shape: numeric[0]! }
+      : quality.length === 0
+        ? this.onlyAmount(numeric)
         : undefined;
     if (!guessed) throw new ReadingProblem(`${comparison} ${number} of what?`, [this.reading.textAt(at)]);
     this.conditions.condition(guessed, made, at);
     return at + 1;
+  }
+
+  /** What a number alone is compared with: the only quantity there is, or the only total. */
+  private onlyAmount(numeric: readonly AttributeShape[]): AttributeSense | undefined {
+    const totals = numeric.filter(isTotal);
+    const [shape, second] = numeric.length === 1 ? numeric : totals;
+    return shape && !second ? { collection: this.reading.builder.focus.collection, shape } : undefined;
   }
 
   /** "More than 3 orders". */
@@ -252,6 +308,14 @@ export class ComparisonReader {
     if (subject) this.conditions.condition(subject, { kind: '<=', values: [high.number] }, second);
     else if (made && lastNode) lastNode.conditions.push({ ...made, kind: '<=', values: [high.number] });
     return Math.max(second + 1, next);
+  }
+
+  /** "Below 5 or above 10": of the same attribute. */
+  private sameAgain(): AttributeSense | undefined {
+    const last = this.reading.lastCondition;
+    if (!this.reading.isAlternative || !last) return undefined;
+    const shape = this.reading.choice.attributesOf(last.node.collection).find(({ path }) => path === last.condition.path);
+    return shape && isNumeric(shape) ? { collection: last.node.collection, shape } : undefined;
   }
 
   private lastTimed(): AttributeSense | undefined {

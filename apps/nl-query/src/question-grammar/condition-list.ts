@@ -5,6 +5,11 @@ import type { AttributeSense } from './schema-lexicon';
 
 /** Puts conditions on documents: those of one attribute that follow each other are alternatives, and "not" turns them round. */
 export class ConditionList {
+  /** conditions behind what is asked for */
+  private after = 0;
+  /** alternatives were read */
+  private closed = false;
+
   constructor(private readonly reading: Reading) {}
 
   condition({ collection, shape }: AttributeSense, made: Pick<Condition, 'kind' | 'values'>, at: number): void {
@@ -32,12 +37,36 @@ export class ConditionList {
       this.reading.isAlternative = false;
       return;
     }
-    if (this.reading.isAlternative && !isSame)
-      throw new ReadingProblem('"or" between different attributes is not understood', ['or']);
+    if (this.reading.isAlternative && !isSame) return this.pushAlternative(node, made, at);
+    this.refuseAfterAlternatives(at);
     const condition: Condition =
       isNegated && made.kind === '==' && typeof made.values[0] !== 'boolean' ? { ...made, kind: '!=' } : made;
     this.reading.isNegated = this.reading.lacks = this.reading.isAlternative = false;
     node.conditions.push(condition);
+    if (at > this.reading.asked.at) this.after += 1;
     this.reading.lastCondition = { node, condition, at };
+  }
+
+  /** "A or B" of one document. @throws ReadingProblem where "A and B or C" may mean two things, or the two are of different documents */
+  private pushAlternative(node: QueryNode, made: Condition, at: number): void {
+    const last = this.reading.lastCondition;
+    const either = node.alternatives?.at(-1);
+    const isNext = either !== undefined && last !== undefined && either.anyOf.at(-1) === last.condition;
+    if (last?.node !== node || (!isNext && this.after > 1) || last.condition.kind === '<=' || last.at < this.reading.asked.at)
+      throw new ReadingProblem('"or" may mean several things here: ask for one of them at a time', ['or']);
+    const condition: Condition = this.reading.isNegated && made.kind === '==' ? { ...made, kind: '!=' } : made;
+    if (!isNext) node.conditions.splice(node.conditions.indexOf(last.condition), 1);
+    const anyOf = [...(isNext ? either.anyOf : [last.condition]), condition];
+    if (isNext) node.alternatives?.pop();
+    (node.alternatives ?? []).push({ anyOf });
+    this.reading.isNegated = this.reading.lacks = this.reading.isAlternative = false;
+    this.reading.lastCondition = { node, condition, at };
+    this.closed = true;
+  }
+
+  /** "A or B and C" may mean two things. */
+  private refuseAfterAlternatives(at: number): void {
+    if (this.closed && at > this.reading.asked.at)
+      throw new ReadingProblem('"or" may mean several things here: ask for one of them at a time', ['or']);
   }
 }

@@ -1,3 +1,4 @@
+import { wordsOfName } from '../database-schema/name-words';
 import type { DatabaseSchema } from '../database-schema/schema';
 import { attributeName } from '../database-schema/schema';
 import type { Join } from './question-query';
@@ -35,7 +36,8 @@ export class JoinGraph {
         for (const end of to) {
           const direction = from.has(end) && to.has(start) ? 'ANY' : 'OUTBOUND';
           this.add({ from: start, to: end, by: name, join: { kind: 'edge', edge: name, direction } });
-          if (start !== end) this.add({ from: end, to: start, by: name, join: { kind: 'edge', edge: name, direction: 'INBOUND' } });
+          if (start !== end && direction === 'OUTBOUND')
+            this.add({ from: end, to: start, by: name, join: { kind: 'edge', edge: name, direction: 'INBOUND' } });
         }
     }
   }
@@ -84,11 +86,27 @@ export class JoinGraph {
     this.add({ from: to, to: from, by, join: { kind: 'pointed', path, attribute } });
   }
 
+  /** Of two ways that compare the same attributes, as where each of two collections holds the numbers of the other, one is enough. */
   private add(step: JoinStep): void {
     const known = this.steps.get(step.from) ?? [];
-    this.steps.set(step.from, [...known, step]);
+    const same = known.find((other) => other.to === step.to && pairOf(other.join) === pairOf(step.join));
+    if (!same) this.steps.set(step.from, [...known, step]);
+    // whoever is named like the attribute owns it, and has many of the other
+    else if (same.join.kind === 'points' && step.join.kind === 'pointed' && owns(step.from, step.join.attribute))
+      this.steps.set(step.from, [...known.filter((other) => other !== same), step]);
   }
 }
+
+/** What is compared: an attribute here with one there. */
+function pairOf(join: Join): string {
+  if (join.kind === 'edge') return `${join.edge} ${join.direction}`;
+  const path = attributeName(join.path);
+  return join.kind === 'points' ? `${path} = ${join.attribute}` : `${join.attribute} = ${path}`;
+}
+
+/** `ord_hdr` owns `ord_no`. */
+const owns = (collection: string, attribute: string): boolean =>
+  wordsOfName(collection)[0] !== undefined && wordsOfName(collection)[0] === wordsOfName(attribute)[0];
 
 function costOf({ join, by, to }: JoinStep, named: ReadonlySet<string>): number {
   if (named.has(by)) return COST.named;

@@ -1,4 +1,4 @@
-import { isBoolean, isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
+import { answerOf, isBoolean, isCalled, isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ConditionList } from './condition-list';
 import type { Phrase } from './phrases';
 import type { Order, QueryLink } from './question-query';
@@ -79,6 +79,8 @@ export class NounReader {
 
   takeEdge(phrase: Phrase, at: number): number {
     const edge = this.reading.oneOf(phrase.edges, phrase.text);
+    if (this.reading.builder.goesAlong(edge) && !this.reading.isNegated && !this.reading.lacks && !this.reading.superlative)
+      return at + 1; // what was named before is joined by it
     const self = this.reading.builder.selfJoins(this.reading.builder.focus.collection).find(({ by }) => by === edge);
     if (self) {
       this.takeSelfEdge(edge, at);
@@ -127,14 +129,16 @@ export class NounReader {
       return at + 1;
     const isCompared = this.reading.isCompared(at);
     const next = this.reading.phrases[this.reading.nextMeaning(at)];
-    const sense = this.reading.choice.nearest(
-      phrase.attributes,
-      (shape) =>
-        (this.reading.aggregate === undefined && this.reading.superlative === undefined
-          ? true
-          : isNumeric(shape) || isTemporal(shape)) &&
-        (next?.date === undefined || isTemporal(shape) || isYear(shape)),
-    );
+    const sense =
+      this.ownInstead(phrase) ??
+      this.reading.choice.nearest(
+        phrase.attributes,
+        (shape) =>
+          (this.reading.aggregate === undefined && this.reading.superlative === undefined
+            ? true
+            : isNumeric(shape) || isTemporal(shape)) &&
+          (next?.date === undefined || isTemporal(shape) || isYear(shape)),
+      );
     if (!sense)
       throw new ReadingProblem(`${phrase.text} has nothing to do with ${this.reading.builder.root.collection}`, [phrase.text]);
     if (this.reading.isGrouping) {
@@ -149,19 +153,21 @@ export class NounReader {
           this.reading.superlative?.isDescending ?? (this.reading.order !== undefined || this.reading.limit !== undefined),
       };
       this.reading.superlative = undefined;
-    } else if (this.reading.aggregate) this.measure(sense, at);
+    } else if (this.reading.aggregate && !isBoolean(sense.shape)) this.measure(sense, at);
     else if (this.reading.superlative) this.takeExtreme(sense, at);
     else if (this.reading.lacks) {
       this.reading.lacks = false;
       this.conditions.condition(
         sense,
-        isBoolean(sense.shape) ? { kind: '==', values: [false] } : { kind: 'missing', values: [] },
+        isBoolean(sense.shape) ? { kind: '==', values: [answerOf(sense.shape, false)] } : { kind: 'missing', values: [] },
         at,
       );
     } else if (isBoolean(sense.shape)) {
-      this.conditions.condition(sense, { kind: '==', values: [!this.reading.isNegated] }, at);
+      const values = [answerOf(sense.shape, !this.reading.isNegated)];
       this.reading.isNegated = false;
-    } else if (this.beginReferenceTo(sense, at)) return at + 1;
+      this.conditions.condition(sense, { kind: '==', values }, at);
+    } else if (this.isDone(sense, phrase, at)) this.takeDeed(sense, at);
+    else if (this.beginReferenceTo(sense, at)) return at + 1;
     else if (isCompared) this.reading.subject = sense;
     else if (this.reading.isCount && at === this.reading.asked.at) {
       // three beds are counted by adding them up, three cities by telling them apart
@@ -172,6 +178,39 @@ export class NounReader {
       this.reading.isCount = false;
     } else this.wanted.wantColumn(sense, phrase);
     return at + 1;
+  }
+
+  /** "Average order amount": an attribute of what was named, before one with a nearer name of what was not. */
+  private ownInstead({ attributes, text }: Phrase): AttributeSense | undefined {
+    const { builder, phrases, choice } = this.reading;
+    const named = new Set(phrases.flatMap(({ collections }) => collections));
+    if (attributes.some(({ collection }) => named.has(collection))) return undefined;
+    const { collection } = builder.root;
+    const own = named.has(collection) ? choice.attributesOf(collection) : [];
+    const [shape, second] = own.filter((one) => isQuantity(one) && isCalled(one, text));
+    return shape && !second ? { collection, shape } : undefined;
+  }
+
+  /** "Returned" of what has a time of its return, where no time is said. */
+  private isDone(sense: AttributeSense, { text }: Phrase, at: number): boolean {
+    const [, ...rest] = this.reading.phrases.slice(at, at + 4);
+    return (
+      isTemporal(sense.shape) &&
+      /(?:ed|en|lent|sent|sold|paid|made|built|bought|died)$/i.test(text) &&
+      at !== this.reading.asked.at &&
+      !this.reading.isCompared(at) &&
+      !rest.some(({ date }) => date !== undefined) &&
+      !this.reading.phrases.some(({ operator }) => operator?.kind === 'ask' && operator.word === 'when')
+    );
+  }
+
+  /** What was not done has no time of it; what every document has done says nothing. */
+  private takeDeed(sense: AttributeSense, at: number): void {
+    const isDenied = this.reading.isNegated;
+    this.reading.isNegated = false;
+    if (isDenied) this.conditions.condition(sense, { kind: 'missing', values: [] }, at);
+    else if (sense.shape.isOptional) this.conditions.condition(sense, { kind: 'present', values: [] }, at);
+    else this.reading.builder.nodeOf(sense.collection);
   }
 
   private measure(sense: AttributeSense, at: number): void {
@@ -196,10 +235,13 @@ export class NounReader {
       throw new ReadingProblem(`${name} has no highest and no lowest`, [name]);
     }
     const column = this.wanted.columnOf(sense);
+    // the oldest date is the lowest
+    const isOpposite = superlative.quality.includes('age') && (isTemporal(sense.shape) || isYear(sense.shape));
+    const isDescending = superlative.isDescending !== isOpposite;
     this.reading.superlative = undefined;
     const isAsked = this.reading.asked.attribute !== undefined && at === this.reading.asked.at;
     if (isAsked && this.reading.limit === undefined) {
-      this.reading.measures.push({ function: superlative.isDescending ? 'MAX' : 'MIN', column });
+      this.reading.measures.push({ function: isDescending ? 'MAX' : 'MIN', column });
       return;
     }
     if (
@@ -215,10 +257,10 @@ export class NounReader {
     if (column.node !== this.reading.builder.root && isFan(this.reading.builder.linkOf(column.node))) {
       this.reading.measures.push({ function: 'SUM', column });
       this.wanted.groupByAsked();
-      this.reading.order = { key: { kind: 'measure' }, isDescending: superlative.isDescending };
+      this.reading.order = { key: { kind: 'measure' }, isDescending };
     } else {
       if (column.node !== this.reading.builder.root) this.reading.builder.join(column.node);
-      this.reading.order = { key: { kind: 'attribute', column }, isDescending: superlative.isDescending };
+      this.reading.order = { key: { kind: 'attribute', column }, isDescending };
     }
     this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
   }

@@ -104,7 +104,7 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
     compare('>'),
     'more than|over|above|greater than|higher than|bigger than|exceeding|exceeds|exceed|larger than|in excess of|>|upwards of|beyond',
   ],
-  [compare('>='), 'at least|no less than|not less than|minimum of|or more than|>=|a minimum of|no fewer than'],
+  [compare('>='), 'at least|no less than|not less than|minimum of|>=|a minimum of|no fewer than'],
   [compare('<'), 'less than|under|below|fewer than|lower than|smaller than|<'],
   [compare('<='), 'at most|up to|no more than|not more than|maximum of|<=|a maximum of|not over'],
   [compare('=='), 'exactly|equal to|equals|equal|is exactly|=|==|precisely'],
@@ -187,7 +187,7 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [{ kind: 'with' }, 'with|having|has|have|had'],
   [
     { kind: 'stop' },
-    'the|a|an|all|any|some|is|are|was|were|be|been|being|that|this|these|those|there|their|its|his|her|they|them|it|to|for|please|me|us|my|our|you|can|could|would|will|we|i|hello|hi|hey|out|so|then|than|as|ones|one|exist|exists|existing|currently|now|do we have|we have|in the database|database|records|record|entries|entry|rows|documents|document|data|value of|values of|details|information|info|about|which have|which has|that have|that has|only|just|ever|already|really|overall number|kind of|sort of|much|many|were there|are there|is there|got|gets|and the|whose the|where the|themselves|list of|lists of|table|every single|whole|entire|full|complete|set|shall|should|may|might|must|let|see|know how|tell|want|need|like|if|also the|such|given|following|belonging to|belong to|belongs to|belonging|belong|come|comes|coming|go|goes|going|still|yet|dollars|euros|euro|dollar|usd|eur|pounds|kr|nok|bucks',
+    'the|a|an|all|any|some|is|are|was|were|be|been|being|that|this|these|those|there|their|its|his|her|they|them|it|to|for|please|me|us|my|our|you|can|could|would|will|we|i|hello|hi|hey|out|so|then|than|as|ones|one|exist|exists|existing|currently|now|do we have|we have|in the database|database|records|record|entries|entry|rows|documents|document|data|value of|values of|details|information|info|about|which have|which has|that have|that has|only|just|ever|already|really|overall number|kind of|sort of|much|many|were there|are there|is there|got|gets|and the|whose the|where the|themselves|list of|lists of|table|every single|whole|entire|full|complete|set|shall|should|may|might|must|let|see|know how|tell|want|need|like|if|also the|such|given|following|belonging to|belong to|belongs to|belonging|belong|come|comes|coming|go|goes|going|still|yet|dollars|euros|euro|dollar|usd|eur|pounds|kr|nok|bucks|years old|years of age|year old|year olds|aged',
   ],
   [{ kind: 'stop' }, LIGHT_VERBS],
 ];

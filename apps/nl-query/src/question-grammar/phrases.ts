@@ -22,6 +22,8 @@ export interface Phrase {
   readonly attributes: readonly AttributeSense[];
   readonly values: readonly ValueSense[];
   readonly number?: number;
+  /** the number is one of bytes */
+  readonly isSize?: true;
   readonly date?: DateSpan;
   readonly isQuoted?: boolean;
   /** typed with a capital letter, not as the first word */

@@ -142,7 +142,12 @@ class RowsPrinter {
   /** Conditions of a document, then of those that belong to it. */
   private bodyOf(node: QueryNode, order?: Order): string[] {
     const variable = this.nameOf(node);
-    const lines = node.conditions.map((condition) => `FILTER ${conditionText(variable, condition)}`);
+    const lines = [
+      ...node.conditions.map((condition) => `FILTER ${conditionText(variable, condition)}`),
+      ...(node.alternatives ?? []).map(
+        ({ anyOf }) => `FILTER ${anyOf.map((one) => `(${conditionText(variable, one)})`).join(' || ')}`,
+      ),
+    ];
     for (const link of node.links) {
       const isCounted = order?.key.kind === 'links' && order.key.link === link;
       if (link.amount.kind === 'joined')
@@ -245,7 +250,12 @@ class RowsPrinter {
     return measure.function === 'COUNT' && isRootGroup ? 'LENGTH(1)' : this.measureText(measure);
   }
 
-  private groupKeys(key: GroupKey): { keys: string; before: string[]; keyName: string; shown: string } {
+  private groupKeys(key: GroupKey): {
+    keys: string;
+    before: string[];
+    keyName: string;
+    shown: string;
+  } {
     if (key.kind === 'document') {
       const variable = this.nameOf(key.node);
       const label = this.labelOf(key.node.collection) ?? '_key';

@@ -41,7 +41,7 @@ export class QueryBuilder {
 
   /** Documents beside `parent`, by a join of their own. */
   attach(parent: QueryNode, collection: string, join: Join): QueryNode {
-    const node: QueryNode = { collection, conditions: [], links: [] };
+    const node: QueryNode = { collection, conditions: [], alternatives: [], links: [] };
     const link: QueryLink = { join, amount: { kind: 'some' }, node };
     parent.links.push(link);
     this.placed.push({ node, parent, link });
@@ -60,6 +60,11 @@ export class QueryBuilder {
       if (step && step.to !== node.collection) return this.attach(node, step.to, step.join);
     }
     return undefined;
+  }
+
+  /** Is something named joined with the documents asked for by an edge? */
+  goesAlong(edge: string): boolean {
+    return this.root.links.some(({ join, node }) => join.kind === 'edge' && join.edge === edge && node.conditions.length > 0);
   }
 
   /** Ways from a collection to itself. */

@@ -7,6 +7,11 @@ export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 /** `in` and `not in` have several values; `contains`, `starts`, `ends` compare texts whatever their case; the last two have none. */
 export type ConditionKind = Comparison | 'in' | 'not in' | 'contains' | 'starts' | 'ends' | 'missing' | 'present';
 
+/** Several conditions of one document, of which one has to hold. */
+export interface Alternatives {
+  readonly anyOf: readonly Condition[];
+}
+
 export interface Condition {
   readonly path: readonly string[];
   readonly kind: ConditionKind;
@@ -40,6 +45,8 @@ export interface QueryLink {
 export interface QueryNode {
   readonly collection: string;
   readonly conditions: Condition[];
+  /** besides */
+  readonly alternatives?: Alternatives[];
   readonly links: QueryLink[];
 }
 

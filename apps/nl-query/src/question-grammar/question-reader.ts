@@ -1,3 +1,4 @@
+import { wordsOfName } from '../database-schema/name-words';
 import type { DatabaseSchema } from '../database-schema/schema';
 import { isNumeric, isTemporal, isYear } from './attribute-choice';
 import type { ChosenRoot } from './choose-root';
@@ -19,8 +20,8 @@ export class QuestionReader {
   private readonly comparisons: ComparisonReader;
   private readonly nouns: NounReader;
 
-  constructor(schema: DatabaseSchema, phrases: readonly Phrase[], asked: ChosenRoot) {
-    this.reading = new Reading(schema, phrases, asked);
+  constructor(schema: DatabaseSchema, phrases: readonly Phrase[], asked: ChosenRoot, now: Date) {
+    this.reading = new Reading(schema, phrases, asked, now);
     this.wanted = new WantedAnswer(this.reading);
     const conditions = new ConditionList(this.reading);
     this.comparisons = new ComparisonReader(this.reading, conditions, this.wanted);
@@ -37,6 +38,7 @@ export class QuestionReader {
     this.requireNothingOpen();
     const answer = this.wanted.answer();
     this.requireNothingOpen();
+    this.joinOrder();
     return {
       kind: 'rows',
       root: this.reading.builder.root,
@@ -44,6 +46,12 @@ export class QuestionReader {
       order: this.reading.order,
       limit: this.reading.limit,
     };
+  }
+
+  /** What rows are sorted by has to be in them. */
+  private joinOrder(): void {
+    const key = this.reading.order?.key;
+    if (key?.kind === 'attribute') this.reading.builder.join(key.column.node);
   }
 
   /** A "not" that turned nothing round must not be lost. */
@@ -131,6 +139,8 @@ export class QuestionReader {
       case 'or':
         this.reading.isAlternative = true;
         break;
+      case 'path': // as a whole question only
+        throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
     }
     return at + 1;
   }
@@ -145,9 +155,24 @@ export class QuestionReader {
       if (isOfAttribute && !this.reading.isCount && this.reading.measures.length === 0) this.reading.isSorting = true;
       else if (this.reading.isCount || this.reading.measures.length > 0 || next.operator?.kind === 'unit')
         this.reading.isGrouping = true;
-      else if (next.attributes.length > 0) this.reading.isSorting = true;
+      else if (next.attributes.length > 0 && !this.tellsKinds(next)) this.reading.isSorting = true;
       else this.reading.isGrouping = true;
     }
+  }
+
+  /** "Customers by segment": a text that nothing is called by and that is no code of its own tells kinds, which are counted. */
+  private tellsKinds({ attributes }: Phrase): boolean {
+    const root = this.reading.builder.root.collection;
+    const sense = attributes.find(({ collection }) => collection === root);
+    const isPlain = this.reading.columns.length === 0 && this.reading.asked.attribute === undefined;
+    return (
+      isPlain &&
+      sense !== undefined &&
+      sense.shape.types.every((type) => type === 'text' || type === 'null') &&
+      /^(?:segment|category|type|kind|status|state|group|class|genre|country|region|department|language|level|role|membership|mode)$/.test(
+        wordsOfName(sense.shape.path.at(-1) ?? '').at(-1) ?? '',
+      )
+    );
   }
 
   private takeUnit(unit: DateUnit, at: number): void {

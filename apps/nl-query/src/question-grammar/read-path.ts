@@ -13,6 +13,7 @@ export function readPath(phrases: readonly Phrase[], schema: DatabaseSchema): Qu
     if (from && to) return { kind: 'path', from, to, along: waysOf(phrases, schema, [from.collection, to.collection]) };
   }
   const start = named.length === 1 ? named[0] : undefined;
+  if (isPath && start !== undefined && steps < 0) return readNeighbours(phrases, start, schema);
   if (steps < 0 || start === undefined) return undefined;
   const number = phrases[steps - 1]?.number;
   const from = vertexOf(start, schema);
@@ -28,6 +29,29 @@ export function readPath(phrases: readonly Phrase[], schema: DatabaseSchema): Qu
     along: waysOf(phrases, schema, [from.collection]),
     collection: collection ?? (asksWho ? from.collection : undefined),
     answer: isCount ? 'count' : 'documents',
+  };
+}
+
+/** "Which towns are connected to A": what is one step away, of what is asked for. */
+function readNeighbours(phrases: readonly Phrase[], start: Phrase, schema: DatabaseSchema): QuestionQuery | undefined {
+  const [collection, second] = new Set(phrases.flatMap(({ collections }) => collections));
+  const own = start.values.filter((value) => value.collection === collection);
+  const from = vertexOf(own.length > 0 ? { ...start, values: own } : start, schema);
+  const isPlain = phrases.every(
+    ({ operator, attributes, collections, number, date }) =>
+      (attributes.length === 0 || collections.length > 0 || operator?.kind === 'path') &&
+      number === undefined &&
+      date === undefined &&
+      (operator === undefined || ['path', 'stop', 'ask', 'count', 'of', 'in', 'possessive'].includes(operator.kind)),
+  );
+  if (!from || collection === undefined || second !== undefined || !isPlain) return undefined;
+  return {
+    kind: 'reach',
+    from,
+    steps: { min: 1, max: 1 },
+    along: waysOf(phrases, schema, [from.collection, collection]),
+    collection,
+    answer: phrases.some(({ operator }) => operator?.kind === 'count') ? 'count' : 'documents',
   };
 }
 

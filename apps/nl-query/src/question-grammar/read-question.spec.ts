@@ -37,6 +37,15 @@ const SCHEMA: DatabaseSchema = {
         references: [{ path: ['customer_id'], target: 'customers', targetAttribute: '_key' }],
       },
     ),
+    collection('deliveries', [
+      attribute('order_no', 'number'),
+      attribute('picked_on', 'date'),
+      { ...attribute('returned_on', 'date'), isOptional: true },
+      { ...attribute('vld_flg', 'text'), flag: { yes: 'Y', no: 'N' } },
+      attribute('crd_lmt', 'number'),
+      attribute('country', 'text'),
+      attribute('weight_kg', 'number'),
+    ]),
     collection('knows', [attribute('since', 'date')], { ends: { from: ['customers'], to: ['customers'] } }),
   ],
   graphs: [
@@ -59,6 +68,7 @@ const VALUES = new Map([
   value('customers', 'city', 'Leeds'),
   value('orders', 'status', 'open'),
   value('orders', 'tags', 'gift'),
+  value('deliveries', 'country', 'Norway'),
 ]);
 const read = (question: string) => new GrammarQuestion(question, SCHEMA, new Date('2025-06-15T12:00:00Z')).read(VALUES);
 
@@ -107,11 +117,39 @@ describe('a question', () => {
       'customers reached from customers where name is "Anna Berg" in at most 2 steps, in the graph friends',
     ],
     ['other words', 'clients in Leeds', 'customers where city is "Leeds"'],
+    ['ages', 'customers older than 60', 'customers where birthDate < "1965-06-15"'],
+    ['ages in years', 'customers under 18 years old', 'customers where birthDate > "2007-06-15"'],
+    ['ages at least', 'customers who are 60 or older', 'customers where birthDate <= "1965-06-15"'],
+    ['flags that are letters', 'valid deliveries', 'deliveries where vld_flg is "Y"'],
+    ['denied flags', 'invalid deliveries', 'deliveries where vld_flg is "N"'],
+    ['denied flags of customers', 'inactive customers', 'customers where is_active is false'],
+    ['any short form', 'deliveries with a credit limit over 500', 'deliveries where crd_lmt > 500'],
+    ['nationalities', 'Norwegian deliveries', 'deliveries where country is "Norway"'],
+    ['what was not done', 'deliveries that were not returned', 'deliveries where returned_on is missing'],
+    ['what was done', 'returned deliveries', 'deliveries where returned_on is there'],
+    ['the time that all have', 'deliveries in 2024', 'deliveries where picked_on >= "2024-01-01" and picked_on < "2025-01-01"'],
+    ['spans', 'deliveries of 20 to 30 kg weight', 'deliveries where weight_kg >= 20 and weight_kg <= 30'],
+    ['bounds behind a number', 'deliveries with a weight of 30 kg or more', 'deliveries where weight_kg >= 30'],
+    ['alternatives', 'customers that are active or live in Oslo', 'customers where (is_active is true or city is "Oslo")'],
+    ['alternatives of one number', 'orders with a total below 5 or above 90', 'orders where (total < 5 or total > 90)'],
+    [
+      'neighbours',
+      'which customers are connected to Tom Hill',
+      'customers reached from customers where name is "Tom Hill" in exactly 1 steps, in the graph friends',
+    ],
+    ['names beside attributes', 'customers with their city', 'name, city of customers'],
+    ['sums of all', 'total amount of all orders', 'sum of total of orders'],
     ['short forms', 'order date of open orders', 'ord_dt of orders where status is "open"'],
   ])('is read for %s: %s', (_, question, understood) => {
     const { query, understood: said } = read(question);
     expect(said.replace(/^all /, '')).toBe(understood.replace(/^all /, ''));
     expect(() => parse(query)).not.toThrow();
+  });
+
+  it('sorts by what it has joined: no variable is left without its documents', () => {
+    const { query } = read('orders sorted by birth date of the customer');
+    expect(query).toMatch(/FOR c IN customers\nFILTER c\.`?_key`? == o\.customer_id/);
+    expect(query).toContain('SORT c.birthDate');
   });
 
   it.each<[string, readonly string[]]>([
@@ -129,8 +167,11 @@ describe('a question', () => {
     'orders per',
     'the highest',
     'average number of orders per customer',
-    'customers older than 60',
+    'orders older than 60',
     'customers or open orders',
+    'active customers in Oslo or with an email who live in Leeds',
+    'customers with an email connected to Tom Hill',
+    'open orders over 50 or tagged gift in March 2024',
   ])('is not guessed at: %s', (question) => {
     expect(() => read(question)).toThrow(ReadingProblem);
   });

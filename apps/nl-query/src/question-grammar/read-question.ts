@@ -9,6 +9,7 @@ import { readPath } from './read-path';
 import { ReadingProblem } from './reading-problem';
 import type { KnownValues } from './recognise-phrases';
 import { recognisePhrases, valueCandidates } from './recognise-phrases';
+import { deniedWord, numbersFirst, plainWords } from './plain-words';
 import { SchemaLexicon } from './schema-lexicon';
 import { tellQuestion } from './tell-query';
 import type { Token } from './tokens';
@@ -32,8 +33,10 @@ export class GrammarQuestion {
     private readonly schema: DatabaseSchema,
     private readonly now: Date,
   ) {
-    this.lexicon = new SchemaLexicon(schema);
-    this.tokens = withSharedNouns(tokenize(question), this.lexicon);
+    const tokens = tokenize(question);
+    const words = tokens.filter(({ kind }) => kind === 'word').flatMap(({ word }) => [word, ...deniedWord(word)]);
+    this.lexicon = new SchemaLexicon(schema, words);
+    this.tokens = plainWords(withSharedNouns(numbersFirst(tokens), this.lexicon), this.lexicon);
   }
 
   /** Texts, lower case, that may be values. */
@@ -56,7 +59,7 @@ export class GrammarQuestion {
     const unknown = phrases.filter(isUnknown).map(({ text }) => text);
     if (unknown.length > 0) throw new ReadingProblem('', unknown);
     const query =
-      readPath(phrases, this.schema) ?? new QuestionReader(this.schema, phrases, chooseRoot(phrases, this.schema)).read();
+      readPath(phrases, this.schema) ?? new QuestionReader(this.schema, phrases, chooseRoot(phrases, this.schema), this.now).read();
     return {
       query: printQuestion(query, (collection) => labelOf(this.schema, collection)),
       understood: tellQuestion(query),

@@ -48,9 +48,10 @@ export class Reading {
     readonly schema: DatabaseSchema,
     readonly phrases: readonly Phrase[],
     readonly asked: ChosenRoot,
+    readonly now: Date,
   ) {
     const named = new Set(phrases.flatMap(namesIn));
-    this.builder = new QueryBuilder(schema, { collection: asked.collection, conditions: [], links: [] }, named);
+    this.builder = new QueryBuilder(schema, { collection: asked.collection, conditions: [], alternatives: [], links: [] }, named);
     this.choice = new AttributeChoice(schema, this.builder);
   }
 

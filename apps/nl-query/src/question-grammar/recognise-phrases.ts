@@ -1,5 +1,6 @@
-import { singular } from '../database-schema/name-words';
+import { singular, wordsOfName } from '../database-schema/name-words';
 import { dateAt } from './dates';
+import { countriesOf } from './nationalities';
 import { LONGEST_OPERATOR, operatorOf } from './operators';
 import type { Phrase, ValueSense } from './phrases';
 import type { SchemaLexicon } from './schema-lexicon';
@@ -27,6 +28,7 @@ export function valueCandidates(tokens: readonly Token[], lexicon: SchemaLexicon
       if (run.every((token) => isAskingWord(token) || (token.kind === 'number' && length > 1))) continue;
       const isName = length === 1 && run[0]?.isCapitalised === false && lexicon.find([run[0].word])?.collections.length;
       if (!isName) for (const text of writings(run)) candidates.add(text);
+      if (length === 1) for (const country of countriesOf(run[0]?.word ?? '')) candidates.add(country);
     }
   return [...candidates].slice(0, MAX_CANDIDATES);
 }
@@ -54,7 +56,32 @@ export function recognisePhrases(tokens: readonly Token[], lexicon: SchemaLexico
     phrases.push(phrase);
     at += length;
   }
-  return decidedSums(plainEach(phrases));
+  return decidedSums(plainEach(namedNumbers(decidedOrders(phrases, lexicon))));
+}
+
+/** "Ordered by Anna Berg" is no order of rows. */
+function decidedOrders(phrases: readonly Phrase[], lexicon: SchemaLexicon): Phrase[] {
+  return phrases.map((phrase, at) => {
+    const next = phrases.slice(at + 1).find(({ operator }) => operator?.kind !== 'stop');
+    const isBySomebody = next !== undefined && next.values.length > 0 && next.attributes.length + next.collections.length === 0;
+    const orders = /^ordered by$/i.test(phrase.text) && isBySomebody ? lexicon.find(['orders']) : undefined;
+    return orders && orders.collections.length > 0 ? { ...NOTHING, text: phrase.text, collections: orders.collections } : phrase;
+  });
+}
+
+/** In "title and number of pages" the number of pages is an attribute like the title, and nothing is counted; "of zero" is a number. */
+function namedNumbers(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, at) => {
+    const [before, and, next] = [phrases[at - 2], phrases[at - 1], phrases[at + 1]];
+    if (/^zero$/i.test(phrase.text) && /^(?:of|is|are)$/i.test(and?.text ?? ''))
+      return { ...NOTHING, text: phrase.text, number: 0 };
+    const isNumber =
+      next !== undefined && next.attributes.length > 0 && next.attributes.every(({ shape }) => shape.types.includes('number'));
+    const isListed = (and?.operator?.kind === 'and' || and?.text === ',') && (before?.attributes.length ?? 0) > 0;
+    return phrase.operator?.kind === 'count' && /of$/i.test(phrase.text) && isNumber && isListed
+      ? { ...NOTHING, text: phrase.text, operator: { kind: 'stop' } }
+      : phrase;
+  });
 }
 
 /** `total` is an attribute, or adds up the attribute that follows. */
@@ -104,8 +131,14 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
     const found = valuesOf(run, values);
     const operator = run.every(({ kind }) => kind !== 'number') ? operatorOf(words.join(' ')) : undefined;
     const named = run.every(({ kind }) => kind === 'word') ? lexicon.find(words) : undefined;
+    // "count entities" counts them, though some document has a count of entities
+    const isCounted =
+      length > 1 && operatorOf(words[0] ?? '')?.kind === 'count' && lexicon.find(words.slice(1))?.collections.length;
+    if (isCounted && found.length === 0 && operator === undefined) continue;
+    const after = tokens[at + length];
+    const counts = operator?.kind === 'count' && after !== undefined && lexicon.find([after.word])?.collections.length;
     const isAsking = operator !== undefined && (!MAY_BE_NAMES.has(operator.kind) || (operator.kind === 'stop' && named?.isSynonym));
-    const senses = isAsking ? undefined : named;
+    const senses = isAsking || counts ? undefined : named;
     const isName = first.isCapitalised && at > 0;
     if (date && date.length === length) {
       const number = length === 1 ? first.value : undefined;
@@ -133,15 +166,27 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
   }
   const number = first.value;
   return {
-    phrase: { ...NOTHING, text: first.text, ...(number !== undefined && { number }), isName: first.isCapitalised && at > 0 },
+    phrase: {
+      ...NOTHING,
+      text: first.text,
+      ...(number !== undefined && { number }),
+      ...(first.isSize && { isSize: true }),
+      isName: first.isCapitalised && at > 0,
+    },
     length: 1,
   };
 }
 
 function valuesOf(run: readonly Token[], values: KnownValues): readonly ValueSense[] {
+  const spoken = run.length === 1 ? countriesOf(run[0]?.word ?? '').flatMap((country) => countrySenses(values.get(country))) : [];
   for (const text of writings(run)) {
     const found = values.get(text);
-    if (found !== undefined) return found;
+    if (found !== undefined) return [...found, ...spoken];
   }
-  return [];
+  return spoken;
 }
+
+/** What attributes that speak of countries hold. */
+const countrySenses = (senses: readonly ValueSense[] = []): ValueSense[] =>
+  senses.filter(({ path }) => wordsOfName(path.at(-1) ?? '').some((word) => COUNTRY.has(word)));
+const COUNTRY = new Set(['country', 'cntry', 'ctry', 'nation', 'nationality', 'land', 'origin', 'citizenship', 'homeland']);

@@ -1,5 +1,7 @@
 import { singular, wordsOfName } from '../database-schema/name-words';
 import type { AttributeShape, DatabaseSchema } from '../database-schema/schema';
+import { operatorOf } from './operators';
+import { shortFormsIn } from './short-forms';
 import { stem } from './stems';
 import { ABBREVIATIONS, FORM_SUFFIXES, MAIN_SUFFIXES, synonymsOf, TECHNICAL_PREFIXES } from './vocabulary';
 
@@ -68,18 +70,26 @@ export class SchemaLexicon {
   /** words of the longest phrase */
   longest = 1;
 
-  constructor(schema: DatabaseSchema) {
+  /** @param words of the question, lower case: parts of names may be short for them */
+  constructor(schema: DatabaseSchema, words: readonly string[] = []) {
+    const written = writtenOutFor(schema, words);
+    const prefixes = sharedPrefixes(schema);
     for (const { name, ends, attributes } of schema.collections) {
       const add = (phrase: string, closeness: Closeness) =>
         this.add(phrase, closeness, (entry) => (ends === undefined ? entry.collections : entry.edges).add(name));
       add(name.toLowerCase(), 3);
-      for (const [phrase, closeness] of [...spokenNames(name), ...mainNames(name)]) add(phrase, closeness);
+      for (const [phrase, closeness] of [...spokenNames(name, written), ...mainNames(name, written)]) add(phrase, closeness);
+      const [prefix, ...own] = wordsOfName(name);
+      if (own.length > 0 && prefixes.has(prefix ?? '')) add(own.join(' '), 3);
       for (const shape of attributes) {
         const sense = { collection: name, shape };
         const key = `${name}/${shape.path.join('/')}`;
         const last = shape.path.filter((part) => part !== '[*]');
-        const named = [...spokenNames(last.at(-1) ?? ''), ...(last.length > 1 ? spokenNames(last.join('_')) : [])];
-        named.push(...namesWithin(last.at(-1) ?? '', name));
+        const named = [
+          ...spokenNames(last.at(-1) ?? '', written),
+          ...(last.length > 1 ? spokenNames(last.join('_'), written) : []),
+        ];
+        named.push(...namesWithin(last.at(-1) ?? '', name, written));
         for (const [phrase, closeness] of named) this.add(phrase, closeness, (entry) => entry.attributes.set(key, sense));
       }
     }
@@ -143,6 +153,7 @@ export class SchemaLexicon {
   }
 }
 
+const TIME_UNITS = new Set(['days', 'hours', 'minutes', 'seconds', 'weeks', 'months']);
 /** Words between those of a name. */
 const FILLERS = new Set(['of', 'the']);
 /** Words that begin what is counted, not a name. */
@@ -157,33 +168,63 @@ function anyOrder(words: readonly string[]): string {
     .join(' ')}`;
 }
 
+/** Words that so many collections begin with that they say nothing: `strata_Documents` are documents. */
+function sharedPrefixes({ collections }: DatabaseSchema): ReadonlySet<string> {
+  const first = collections.map(({ name }) => wordsOfName(name)[0] ?? '');
+  const often = Math.max(4, collections.length / 3);
+  return new Set(first.filter((word) => first.filter((other) => other === word).length >= often));
+}
+
+/** Words that are asked with, and parts of names. */
+const ORDERED = new Set(['first', 'last']);
+
+/** What short parts of names stand for, in general and in this question. */
+function writtenOutFor({ collections }: DatabaseSchema, words: readonly string[]): ReadonlyMap<string, string> {
+  const names = collections.flatMap(({ name, attributes }) => [name, ...attributes.flatMap(({ path }) => path)]);
+  const parts = new Set(names.flatMap(wordsOfName));
+  const said = new Set([...parts].flatMap((part) => [part, ...(ABBREVIATIONS.get(part)?.split(' ') ?? [])]).map(singular));
+  const stems = new Set([...said].filter((word) => word.length > 3).map(stem));
+  const knows = (word: string) => said.has(singular(word)) || stems.has(stem(word));
+  const asked = words.filter((word) => ORDERED.has(word) || operatorOf(word) === undefined);
+  const isFree = (part: string, word: string) => !ABBREVIATIONS.has(part) || ORDERED.has(word);
+  const found = [...shortFormsIn(parts, asked, knows)].filter(([part, word]) => isFree(part, word));
+  return new Map([...ABBREVIATIONS, ...found]);
+}
+
 /** `ORD_HDR` and `prodMaster` are the collections of orders and of products. */
-function mainNames(name: string): [phrase: string, closeness: Closeness][] {
-  const written = writtenOut(name);
+function mainNames(name: string, expansions: ReadonlyMap<string, string>): [phrase: string, closeness: Closeness][] {
+  const written = writtenOut(name, expansions);
   return written.length > 1 && MAIN_SUFFIXES.has(written.at(-1) ?? '') ? [[written.slice(0, -1).join(' '), 3]] : [];
 }
 
 /** `CustNm` of customers is their name. */
-function namesWithin(name: string, collection: string): [phrase: string, closeness: Closeness][] {
-  const own = new Set(writtenOut(collection).map(stem));
-  const written = writtenOut(name);
+function namesWithin(
+  name: string,
+  collection: string,
+  expansions: ReadonlyMap<string, string>,
+): [phrase: string, closeness: Closeness][] {
+  const own = new Set(writtenOut(collection, expansions).map(stem));
+  const written = writtenOut(name, expansions);
   const rest = written.filter((word) => !own.has(stem(word)));
   return rest.length > 0 && rest.length < written.length && !/^(?:id|key|no|number|code)$/.test(rest.join(' '))
     ? [[rest.join(' '), 2]]
     : [];
 }
 
-function writtenOut(name: string): string[] {
+function writtenOut(name: string, expansions: ReadonlyMap<string, string>): string[] {
   const words = wordsOfName(name);
   const core = words.length > 1 && TECHNICAL_PREFIXES.has(words[0] ?? '') ? words.slice(1) : words;
-  return core.flatMap((word) => (ABBREVIATIONS.get(word) ?? word).split(' '));
+  return core.flatMap((word) => (expansions.get(word) ?? word).split(' '));
 }
 
 /** The ways to say a name, with how close they are to it. */
-export function spokenNames(name: string): [phrase: string, closeness: Closeness][] {
+export function spokenNames(
+  name: string,
+  expansions: ReadonlyMap<string, string> = ABBREVIATIONS,
+): [phrase: string, closeness: Closeness][] {
   const words = wordsOfName(name);
   const core = words.length > 1 && TECHNICAL_PREFIXES.has(words[0] ?? '') ? words.slice(1) : words;
-  const written = writtenOut(name);
+  const written = writtenOut(name, expansions);
   const said: [string, Closeness][] = [
     [words.join(' '), 3],
     [core.join(' '), 3],
@@ -196,6 +237,8 @@ export function spokenNames(name: string): [phrase: string, closeness: Closeness
     FORM_SUFFIXES.has(words.at(-1) ?? '') || FORM_SUFFIXES.has(written.at(-1) ?? '') ? written.slice(0, -1) : written;
   for (const shorter of [withoutPointer, withoutTime, withoutIs, withoutForm])
     if (shorter.length > 0 && shorter.length < written.length) said.push([shorter.join(' '), 2]);
+  // days of something are its time: `lead_days` is the lead time
+  if (written.length > 1 && TIME_UNITS.has(written.at(-1) ?? '')) said.push([[...written.slice(0, -1), 'time'].join(' '), 2]);
   if (written.length > 1) for (const word of written) if (!WEAK.has(word) && word.length > 2) said.push([word, 1]);
   return said.filter(([phrase]) => phrase !== '');
 }

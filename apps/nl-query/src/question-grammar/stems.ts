@@ -37,6 +37,13 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     ran: 'run',
     shipped: 'ship',
     shipping: 'ship',
+    publication: 'publish',
+    delivery: 'deliver',
+    arrival: 'arriv',
+    death: 'die',
+    died: 'die',
+    renewal: 'renew',
+    approval: 'approv',
   }),
 );
 

@@ -83,8 +83,9 @@ function orderText({ key, isDescending }: Order): string {
   return `${isDescending ? 'highest' : 'lowest'} ${by} first`;
 }
 
-function nodeText({ collection, conditions, links }: QueryNode, isAll = false): string {
-  const said = [...conditions.map(conditionText), ...links.map(linkText)].join(' and ');
+function nodeText({ collection, conditions, alternatives = [], links }: QueryNode, isAll = false): string {
+  const either = alternatives.map(({ anyOf }) => `(${anyOf.map(conditionText).join(' or ')})`);
+  const said = [...conditions.map(conditionText), ...either, ...links.map(linkText)].join(' and ');
   return said === '' ? `${isAll ? 'all ' : ''}${collection}` : `${collection} where ${said}`;
 }
 
@@ -112,7 +113,7 @@ function conditionText({ path, kind, values, isList }: Condition): string {
 function linkText({ join, amount, node }: QueryLink): string {
   const by = joinText(join);
   const what = nodeText(node);
-  const inner = node.conditions.length + node.links.length > 0 ? `(${what})` : what;
+  const inner = node.conditions.length + node.links.length + (node.alternatives?.length ?? 0) > 0 ? `(${what})` : what;
   if (amount.kind === 'none') return `there is no ${inner} (${by})`;
   if (amount.kind === 'number') return `there are ${amount.comparison} ${amount.number} ${inner} (${by})`;
   return `there is ${inner} (${by})`;

@@ -8,6 +8,8 @@ export interface Token {
   /** of numbers */
   readonly value: number | undefined;
   readonly isCapitalised: boolean;
+  /** of a number of bytes */
+  readonly isSize?: true;
 }
 
 const PIECES =

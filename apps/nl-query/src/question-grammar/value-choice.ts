@@ -9,6 +9,8 @@ interface Situation {
   readonly builder: QueryBuilder;
   readonly schema: DatabaseSchema;
   readonly subject: AttributeSense | undefined;
+  /** collections that the words behind it name: `German` of "German authors" */
+  readonly qualifies: readonly string[];
   readonly alternativeTo: { readonly node: QueryNode; readonly condition: Condition } | undefined;
 }
 
@@ -21,9 +23,14 @@ const NEAR = 0.3;
  * documents.
  * @throws ReadingProblem when several are as near
  */
-export function chosenValue({ values, text }: Phrase, { builder, schema, subject, alternativeTo }: Situation): ValueSense {
+export function chosenValue(
+  { values, text }: Phrase,
+  { builder, schema, subject, alternativeTo, qualifies }: Situation,
+): ValueSense {
   const whole = values.filter(({ isPart }) => !isPart);
-  const candidates = whole.length > 0 ? whole : values;
+  const possible = whole.length > 0 ? whole : values;
+  const own = possible.filter(({ collection }) => qualifies.includes(collection));
+  const candidates = own.length > 0 ? own : possible;
   const pathOf = (path: readonly string[]) => path.join('.');
   const ofSubject = candidates.find(
     ({ collection, path }) => subject?.collection === collection && pathOf(path) === pathOf(subject.shape.path),
@@ -46,7 +53,8 @@ export function chosenValue({ values, text }: Phrase, { builder, schema, subject
         distance +
         (isPointer(sense) ? 0.5 : 0) -
         (builder.named.has(sense.collection) ? 0.5 : 0) +
-        (NAMING.test(sense.path.at(-1) ?? '') ? 0 : 0.01),
+        (NAMING.test(sense.path.at(-1) ?? '') ? 0 : 0.01) +
+        (/.[_-]?key$/i.test(sense.path.at(-1) ?? '') ? 0.005 : 0), // made of a name, to be looked up by
     }))
     .toSorted((a, b) => a.cost - b.cost);
   const [best, second] = ranked;

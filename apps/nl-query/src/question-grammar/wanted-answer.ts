@@ -1,4 +1,4 @@
-import { isNumeric, isQuantity } from './attribute-choice';
+import { isNumeric, isQuantity, isTotal } from './attribute-choice';
 import type { Phrase } from './phrases';
 import type { Answer, Column, Measure, QueryNode } from './question-query';
 import type { Reading } from './reading';
@@ -23,6 +23,7 @@ export class WantedAnswer {
     }
     if (this.reading.aggregate === 'SUM' && this.reading.lastColumn)
       this.reading.measures.push({ function: 'SUM', column: this.columnOf(this.reading.lastColumn) });
+    else if (this.reading.aggregate === 'SUM' && this.reading.measures.length === 0) this.sumOfTotals();
     if (this.reading.measures.length > 0) {
       for (const made of this.reading.measures) if ('column' in made) this.joinFor(made.column.node);
       return { kind: 'measure', measures: this.reading.measures };
@@ -30,6 +31,15 @@ export class WantedAnswer {
     if (this.reading.aggregate) throw new ReadingProblem(`${this.reading.aggregate.toLowerCase()} of what?`, []);
     if (this.reading.isCount) return { kind: 'count' };
     this.dropConditions();
+    if (this.asksForSum()) {
+      this.reading.measures.push({
+        function: 'SUM',
+        column: this.reading.columns[0] as Column,
+      });
+      return { kind: 'measure', measures: this.reading.measures };
+    }
+    this.nameRows();
+    this.leaveOutMissing();
     if (this.reading.columns.length === 0) return { kind: 'documents' };
     for (const { node } of this.reading.columns) this.joinFor(node);
     if (this.asksForKinds()) this.reading.isDistinct = true;
@@ -54,6 +64,43 @@ export class WantedAnswer {
       ({ node, path }) => !node.conditions.some((condition) => condition.path.join('.') === path.join('.')),
     );
     columns.splice(0, columns.length, ...kept);
+  }
+
+  /** "The total amount of all orders" is one number. */
+  private asksForSum(): boolean {
+    const { asked, columns, order, limit, phrases } = this.reading;
+    const [only, second] = columns;
+    if (!asked.attribute || !only || second || order || limit !== undefined || only.path !== asked.attribute.shape.path)
+      return false;
+    const isListed = phrases.slice(0, asked.at).some(({ operator }) => operator?.kind === 'ask' && operator.word === 'list');
+    return !isListed && /^total\b/i.test(phrases[asked.at]?.text ?? '') && isQuantity(asked.attribute.shape);
+  }
+
+  /** "The sum of the unpaid invoices": of the one amount that they have. */
+  private sumOfTotals(): void {
+    const { root } = this.reading.builder;
+    const totals = this.reading.choice.attributesOf(root.collection).filter((shape) => isQuantity(shape) && isTotal(shape));
+    const [only, second] = totals;
+    if (only && !second) this.reading.measures.push({ function: 'SUM', column: { node: root, path: only.path } });
+  }
+
+  /** "The e-mail addresses of members" are those that there are. */
+  private leaveOutMissing(): void {
+    const { asked, columns, builder } = this.reading;
+    const [only, second] = columns;
+    const shape = asked.attribute?.shape;
+    if (!only || second || only.node !== builder.root || only.path !== shape?.path || !shape.isOptional) return;
+    const isAll = only.node.conditions.length + only.node.links.length + (only.node.alternatives?.length ?? 0) === 0;
+    if (isAll) only.node.conditions.push({ path: only.path, kind: 'present', values: [], isList: false });
+  }
+
+  /** "Products with their price": what they are called comes first. */
+  private nameRows(): void {
+    const { columns, asked, builder, phrases } = this.reading;
+    const isBeside = /^(?:with|including|and|along with|together with)$/i.test(phrases[asked.at + 1]?.text ?? '');
+    if (columns.length === 0 || asked.attribute || !isBeside || columns.some(({ node }) => node !== builder.root)) return;
+    const called = this.reading.choice.calledBy(asked.collection);
+    if (called && !columns.some(({ path }) => path === called.path)) columns.unshift({ node: builder.root, path: called.path });
   }
 
   /** "Which categories are there?" */
@@ -95,6 +142,7 @@ export class WantedAnswer {
     const column = this.columnOf(sense);
     if (this.reading.isCount && isNumeric(sense.shape) && this.reading.asked.attribute === undefined)
       throw new ReadingProblem(`what about ${text}?`, [text]);
+    if (this.reading.isAlternative) throw new ReadingProblem(`"or" ${text}?`, ['or']);
     this.reading.lastColumn = sense;
     if (!this.reading.columns.some(({ node, path }) => node === column.node && path === column.path))
       this.reading.columns.push(column);

@@ -192,6 +192,30 @@ describe('followQuestion', () => {
     expect(followed.reasoningOver(followed.chunks)?.unknown ?? []).toEqual([]);
   });
 
+  it.each([
+    ['Wie hoch ist der Fernsehturm in Berlin?', 'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.'],
+    ['How high is the Fernsehturm in Berlin?', 'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.'],
+    ['東京タワーの高さは?', '東京タワーの高さは333メートルである。'],
+    ['วัดพระแก้วสร้างขึ้นในปีใด', 'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325'],
+  ])('finds passages in the language of the question first, of scripts without blanks too: %s', async (question, first) => {
+    const texts = [
+      'The Berlin Fernsehturm is a tower in Berlin and is 368 metres high.',
+      'Der Berliner Fernsehturm ist 368 Meter hoch und ein Turm in Berlin.',
+      '東京タワーの高さは333メートルである。',
+      'วัดพระแก้วสร้างขึ้นในปี พ.ศ. 2325',
+      '大阪城は大阪市にある。',
+    ];
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: texts.map((_, i) => ({ ...documents[0]!, key: `d${i}`, title: `Text ${i}` })),
+      chunks: texts.map((content, i) => ({ ...chunks[0]!, key: `c${i}`, documentKey: `d${i}`, content, end: content.length })),
+    });
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.chunks[0]?.chunk.content).toBe(first);
+    expect(followed.reasoningOver(followed.chunks)?.unknown).toBeUndefined();
+  });
+
   it('reads accepted passages only', async () => {
     const index = await ProjectIndex.build({
       ...rows,

@@ -13,6 +13,7 @@ import { timedQuestion } from '../question-times/timed-question';
 import { questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
+import { inQuestionsLanguage } from './questions-language';
 import { unknownNames } from './unknown-names';
 
 /** A question as far as it could be followed from passage to passage. */
@@ -29,14 +30,15 @@ const MAX_QUESTION = 1_000;
 /**
  * Follows a question of several steps: what the first one comes to is looked up for the next, and where the last one is asked in words
  * that no relation answers, it is asked again with what was found out in it.
- * @param found chunks for the question as it stands, best first
+ * @param ranked chunks for the question as it stands, best first
  */
 export async function followQuestion(
   { question, accept, models, signal }: Pick<SearchRequest, 'question' | 'accept' | 'models' | 'signal'>,
   index: ProjectIndex,
-  found: readonly FoundChunk[],
+  ranked: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
-  if (question.length > MAX_QUESTION) return { chunks: found, reasoningOver: () => undefined };
+  if (question.length > MAX_QUESTION) return { chunks: ranked, reasoningOver: () => undefined };
+  const found = inQuestionsLanguage(question, ranked);
   const names = index.namesIn(question);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };

@@ -27,6 +27,8 @@ export interface ToolRouting {
   readonly limit: number | undefined;
 }
 
+type RoutedIndex = Pick<ProjectIndex, 'partitions' | 'graphPartitions'>;
+
 /** Picks partitions: those the caller names, else those whose documents are nearest to the question, else all. */
 export class PartitionRouting {
   private readonly sources: string;
@@ -44,7 +46,7 @@ export class PartitionRouting {
    */
   async route(
     settings: QuerySettings,
-    { index, embedder, tools }: { index: ProjectIndex; embedder: Embedder; tools?: ToolRouting | undefined },
+    { index, embedder, tools }: { index: RoutedIndex; embedder: Embedder; tools?: ToolRouting | undefined },
     signal?: AbortSignal,
   ): Promise<RoutedPartitions> {
     const isEverywhere = SEARCHING_EVERYWHERE.has(settings.method);
@@ -58,7 +60,7 @@ export class PartitionRouting {
 
   private async choose(
     settings: QuerySettings,
-    { index, embedder, tools, limit }: { index: ProjectIndex; embedder: Embedder; tools: ToolRouting | undefined; limit: number },
+    { index, embedder, tools, limit }: { index: RoutedIndex; embedder: Embedder; tools: ToolRouting | undefined; limit: number },
     signal: AbortSignal | undefined,
   ): Promise<Pick<RoutedPartitions, 'mode' | 'partitionIds'>> {
     if (settings.partitionIds.length > 0) return { mode: 'manual', partitionIds: settings.partitionIds };

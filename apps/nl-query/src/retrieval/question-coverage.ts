@@ -1,4 +1,4 @@
-import { relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
+import { functionWords, readingWords, relationSynonyms, stem, STOP_WORDS, textLanguage } from '@strata/text';
 
 /** Words of a question that say how it asks, and nothing of what about. */
 const ASKING = new Set('many much long often old far tall high large big name type kind call'.split(' ').map(stem));
@@ -15,16 +15,18 @@ export function questionCoverage(
   passages: readonly { readonly title: string; readonly text: string }[],
   rarity: (stem: string) => number,
 ): number {
+  const language = textLanguage(question);
+  const own = language === undefined ? STOP_WORDS : functionWords(language);
   const weights = new Map<string, number>();
-  for (const { text } of words(question)) {
+  for (const { text } of readingWords(question)) {
     const term = stem(text);
-    if (!STOP_WORDS.has(text) && !ASKING.has(term)) weights.set(term, rarity(term));
+    if (!STOP_WORDS.has(text) && !own.has(text) && !ASKING.has(term)) weights.set(term, rarity(term));
   }
   let total = 0;
   for (const weight of weights.values()) total += weight;
   if (total === 0) return 1;
   const covered = passages.map(({ title, text }) => {
-    const said = new Set([...words(title), ...words(text)].map((word) => stem(word.text)));
+    const said = new Set([...readingWords(title), ...readingWords(text)].map((word) => stem(word.text)));
     let sum = 0;
     for (const [term, weight] of weights)
       if (said.has(term)) sum += weight;

@@ -1,10 +1,14 @@
-import { stem, STOP_WORDS, words } from '@strata/text';
+import { functionWords, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 
 /** Passages that together must speak of what a question names, and the share of its names' words that they must have, the rare ones counting more. */
 const READ = 4;
 const LEAST_SHARE = 0.75;
 const LEAST_WEIGHT = 0.1;
+
+const NONE: ReadonlySet<string> = new Set();
+/** German writes all nouns like names. */
+const UNTOLD: ReadonlySet<string> = new Set(['de']);
 
 /**
  * Names of a question that the corpus does not have: where it knows none of them (countries and the like do not count), or where the best passages
@@ -17,11 +21,17 @@ export function unknownNames(
   index: ProjectIndex,
   found: readonly FoundChunk[],
 ): string[] {
-  const names = places.map(({ start, end }) => ({
-    name: question.slice(start, end),
-    standing: index.standingOf(question.slice(start, end)),
-  }));
+  const language = textLanguage(question);
+  if (language !== undefined && UNTOLD.has(language)) return [];
+  const asking = language === undefined ? NONE : functionWords(language);
+  const names = places
+    .filter(({ start, end }) => stemsOf(question.slice(start, end), asking).length > 0)
+    .map(({ start, end }) => ({
+      name: question.slice(start, end),
+      standing: index.standingOf(question.slice(start, end)),
+    }));
   const unknown = names.filter(({ standing }) => standing === 'unknown');
+  if (names.length === 0) return [];
   if (names.every(({ standing }) => standing !== 'known')) return unknown.map(({ name }) => name);
   if (found.length === 0) return [];
   const said = new Set(found.slice(0, READ).flatMap(({ chunk, document }) => stemsOf(`${document.title} ${chunk.content}`)));
@@ -35,8 +45,8 @@ export function unknownNames(
   return names.filter(({ name }) => share(stemsOf(name)) < LEAST_SHARE).map(({ name }) => name);
 }
 
-function stemsOf(text: string): string[] {
+function stemsOf(text: string, others: ReadonlySet<string> = NONE): string[] {
   return words(text)
-    .filter(({ text: word }) => !STOP_WORDS.has(word))
+    .filter(({ text: word }) => !STOP_WORDS.has(word) && !others.has(word))
     .map(({ text: word }) => stem(word));
 }

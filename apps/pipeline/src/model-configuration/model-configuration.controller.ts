@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import type { ModelConfigurationReply } from '@strata/contracts';
+import { keyStatusOf } from '@strata/models';
 import type { FastifyReply } from 'fastify';
 import { ModelConfigurationRequest } from './model-configuration.dto';
-import { keyStatusOf } from './probe-rejection';
 import { SaveModelConfiguration } from './save-model-configuration.use-case';
 
 @Controller('v1/projects')

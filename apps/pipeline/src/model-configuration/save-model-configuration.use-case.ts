@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { asAppError } from '@strata/arango';
 import { Projects } from '@strata/knowledge';
 import type { Models, SavedModelConfiguration } from '@strata/models';
-import { calledAddresses, createModels, ProjectModels, projectModelsConfig, ProjectSecrets } from '@strata/models';
+import { calledAddresses, createModels, probeRejection, ProjectModels, projectModelsConfig, ProjectSecrets } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newConfigurationId } from '../operations/operation-ids';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { metadataNotWritten } from './model-configuration.errors';
 import type { ModelSettings } from './model-settings';
 import { MODEL_SETTINGS } from './model-settings';
-import { probeRejection } from './probe-rejection';
 import type { Rejection, SentConfiguration } from './read-model-configuration';
 import { readModelConfiguration } from './read-model-configuration';
 

@@ -6,6 +6,7 @@ import type { PlannedImport } from '@strata/models';
 import { estimateImports, ProjectModels } from '@strata/models';
 import { countTokens } from '@strata/text';
 import { SERVED_PROJECT } from '../operations/served-project';
+import { CountImages } from './count-images.use-case';
 import { importRequest } from './import-request';
 import { invalidOrchestration } from './orchestration.errors';
 import type { PartitionTask } from './orchestration-payload';
@@ -25,7 +26,9 @@ export class EstimateOrchestration {
     @Inject(SERVED_PROJECT) private readonly served: string,
     private readonly partitions: SelectPartitions,
     private readonly corpus: CorpusGraph,
-    @Inject(ProjectModels) private readonly models: Pick<ProjectModels, 'current'>,
+    @Inject(ProjectModels)
+    private readonly models: Pick<ProjectModels, 'current'>,
+    private readonly countImages: CountImages,
   ) {}
 
   /**
@@ -35,7 +38,9 @@ export class EstimateOrchestration {
   async execute({
     project,
     ...request
-  }: PartitionRequest & { readonly project: string | undefined }): Promise<OrchestrationEstimate> {
+  }: PartitionRequest & {
+    readonly project: string | undefined;
+  }): Promise<OrchestrationEstimate> {
     if (project !== this.served)
       throw invalidOrchestration(`project: ${JSON.stringify(project ?? '')} is not the project of this service, ${this.served}`);
     await this.partitions.assertProfiles(request);
@@ -43,7 +48,8 @@ export class EstimateOrchestration {
     const kept = await this.corpus.keptTexts();
     const { perToken, bytes } = await this.measured(kept);
     const tokens = new Map(kept.map((text) => [text.fileId, Math.ceil(textLength(text, bytes) / perToken)]));
-    const planned = tasks.map((task) => plannedImport(task, tokens));
+    const images = await this.imagesOf(tasks, kept);
+    const planned = tasks.map((task) => plannedImport(task, tokens, images));
     const { cost, models, ...estimate } = estimateImports(await this.models.current(), planned);
     return {
       partitions: tasks.length,
@@ -52,6 +58,12 @@ export class EstimateOrchestration {
       cost: cost ?? null,
       models: models.map(({ cost: ofModel, ...model }) => ({ ...model, cost: ofModel ?? null })),
     };
+  }
+
+  /** @returns images to describe in each file of the partitions that ask for it */
+  private async imagesOf(tasks: readonly PartitionTask[], kept: readonly KeptText[]): Promise<ReadonlyMap<string, number>> {
+    const ids = new Set(tasks.flatMap((task) => (describesImages(task) ? task.fileIds : [])));
+    return ids.size === 0 ? new Map<string, number>() : this.countImages.execute(kept.filter(({ fileId }) => ids.has(fileId)));
   }
 
   /** @returns characters per token, and bytes per character, of a sample */
@@ -67,7 +79,16 @@ export class EstimateOrchestration {
   }
 }
 
-function plannedImport(task: PartitionTask, tokens: ReadonlyMap<string, number>): PlannedImport {
+const describesImages = (task: PartitionTask): boolean => {
+  const { parameters } = importRequest(task, '', '');
+  return parameters?.enableSemanticUnits === true && parameters.processImages === true;
+};
+
+function plannedImport(
+  task: PartitionTask,
+  tokens: ReadonlyMap<string, number>,
+  images: ReadonlyMap<string, number>,
+): PlannedImport {
   const { parameters } = importRequest(task, '', '');
   const isFull = task.strategyType === 'FullGraphRAG';
   return {
@@ -82,5 +103,6 @@ function plannedImport(task: PartitionTask, tokens: ReadonlyMap<string, number>)
       edges: isFull && parameters?.enableEdgeEmbeddings === true,
       communities: isFull,
     },
+    images: describesImages(task) ? task.fileIds.reduce((sum, id) => sum + (images.get(id) ?? 0), 0) : 0,
   };
 }

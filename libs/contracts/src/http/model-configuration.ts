@@ -12,6 +12,14 @@ export interface ModelConfigurationRequest {
   multimodalModel?: string;
 }
 
+/** Body of the same call to the retriever: it says which project it is for. */
+export interface QueryModelConfigurationRequest extends Omit<ModelConfigurationRequest, 'multimodalModel'> {
+  project: string;
+}
+
+/** Answer of the retriever, with 200 whether or not the configuration is taken. */
+export type QueryModelConfigurationReply = Omit<ModelConfigurationReply, 'rebuildRequired'>;
+
 /** Answer with 200, and with 400 for whatever is wrong with the configuration. */
 export interface ModelConfigurationReply {
   valid: boolean;

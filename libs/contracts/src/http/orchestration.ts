@@ -93,6 +93,8 @@ export interface OrchestrationEstimate {
   partitions: number;
   documents: number;
   chunks: number;
+  /** inside of files, to be described where the strategy asks for it; counted in a sample */
+  images: number;
   calls: number;
   promptTokens: number;
   completionTokens: number;

@@ -15,11 +15,45 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     rule:
       'politician senator congressman governor diplomat lawyer judge king queen prince princess duke duchess earl count countess baron emperor ' +
       'empress sultan nobleman noblewoman general admiral soldier officer colonel statesman mayor',
+    business: 'businessman businesswoman entrepreneur banker merchant executive industrialist ceo brewer trader financier',
+    medicine: 'nurse doctor dentist midwife veterinarian pharmacist',
+    trade:
+      'plumber carpenter baker farmer miller fisherman sailor mechanic electrician gardener blacksmith bricklayer joiner tailor cobbler butcher driver shepherd',
+    school: 'teacher headmaster headteacher schoolmaster lecturer professor librarian',
     church: 'bishop archbishop priest cardinal missionary theologian monk nun abbot rabbi saint clergyman minister',
   }).flatMap(([field, words]) => words.split(' ').map((word): [string, string] => [word, field])),
 );
 /** Fields that one person often works in both. */
 const NEAR = new Set([
+  ...[
+    'business rule',
+    'business letters',
+    'business science',
+    'business sport',
+    'business trade',
+    'business stage',
+    'art business',
+  ],
+  ...[
+    'medicine science',
+    'letters medicine',
+    'medicine rule',
+    'medicine school',
+    'school science',
+    'letters school',
+    'rule school',
+    'church school',
+  ],
+  ...[
+    'art school',
+    'school stage',
+    'school sport',
+    'rule trade',
+    'letters trade',
+    'business school',
+    'business medicine',
+    'church medicine',
+  ],
   ...[
     'letters stage',
     'letters science',
@@ -33,7 +67,10 @@ const NEAR = new Set([
   ...['church rule', 'church science'],
 ]);
 /** What a name is said to be: `, an English cricketer`, `(born 1950) was the first governor`. */
-const APPOSITION = /^\s*(?:\([^()]{0,120}\)\s*)?(?:,\s*|(?:is|was)\s+)(?:an?|the)\s/u;
+const APPOSITION =
+  /^\s*(?:\([^()]{0,120}\)\s*)?(?:(?:,\s*|(?:is|was)\s+)(?:an?|the)\s|,\s*(?=(?:Grand |Arch)?(?:[Dd]uke|[Dd]uchess|Earl|Countess|Count|Baron|Baroness|King|Queen|Prince|Princess|Bishop|Archbishop|Lord|Viscount)\b))/u;
+/** A list of who plays: `starring Bernd Aldor, Ernst Pittschau, and`. */
+const CAST = /\b(?:starring|stars|cast (?:includes|included|features)|(?:film|movie|series) featuring)\s[^.;:]{0,120}$/u;
 /** Where what is said of the name ends. */
 const CLAUSE = /^.*?(?=[.;:]|\b(?:who|which|of|for|from)\b|$)/su;
 const WORDS_READ = 8;
@@ -44,6 +81,7 @@ export function rolesBeside(before: string, after: string): Set<string> {
   const [last] = /[\p{L}-]+(?=\s*$)/u.exec(before) ?? [];
   const field = last === undefined || last !== last.toLowerCase() ? undefined : FIELDS.get(last);
   if (field !== undefined) fields.add(field);
+  if (CAST.test(before)) fields.add('stage');
   if (!APPOSITION.test(after)) return fields;
   const [clause = ''] = CLAUSE.exec(after.replace(/^\s*\([^()]*\)/u, '')) ?? [];
   for (const word of clause

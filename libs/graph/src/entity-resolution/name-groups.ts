@@ -4,6 +4,8 @@ import { nameForm } from './name-form';
 import type { NamedThing } from './named-thing';
 import type { ThingKind } from './name-words';
 import { kindOfType } from './name-words';
+import type { SaidAttributes } from './said-attributes';
+import { joinedAttributes } from './said-attributes';
 import type { SameNameGroup } from './same-name-groups';
 
 /** A name that means one thing, with all that the documents tell of it. */
@@ -19,6 +21,8 @@ export interface NameGroup extends SameNameGroup {
   born?: number;
   died?: number;
   roles: ReadonlySet<string>;
+  /** What its documents say it is, lies in, is called. */
+  said: SaidAttributes;
 }
 
 /**
@@ -47,6 +51,7 @@ export function* nameGroupSteps(
     let born: number | undefined;
     let died: number | undefined;
     const roles = new Set<string>();
+    let said: SaidAttributes = {};
     for (const member of [...group.things, ...(alsoMeant.get(place) ?? [])]) {
       const thing = things[member]!;
       documents.add(thing.document);
@@ -56,6 +61,7 @@ export function* nameGroupSteps(
       const kind = kindOfType(thing.type);
       if (kind !== 'unknown') kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
       if (thing.mentions > things[best]!.mentions) best = member;
+      said = joinedAttributes(said, thing);
       born ??= thing.born;
       died ??= thing.died;
       for (const role of thing.roles ?? []) roles.add(role);
@@ -64,7 +70,17 @@ export function* nameGroupSteps(
     const { identity, name } = things[best]!;
     described.push({
       ...group,
-      ...{ identity, name, kind, mentions, documents, neighbours, roles, form: nameForm(name, kind) },
+      ...{
+        identity,
+        name,
+        kind,
+        mentions,
+        documents,
+        neighbours,
+        roles,
+        said,
+        form: nameForm(name, kind),
+      },
       ...(born === undefined ? {} : { born }),
       ...(died === undefined ? {} : { died }),
     });

@@ -1,8 +1,9 @@
 import type { NameUse } from './given-names';
 import type { Agreement } from './name-agreement';
+import type { SaidAttributes } from './said-attributes';
 
 /** One name as one document uses it. */
-export interface NamedThing {
+export interface NamedThing extends SaidAttributes {
   /** Folded by the caller: the same in every document that uses the name. */
   identity: string;
   /** As written. */
@@ -30,6 +31,8 @@ export interface ResolutionKnowledge {
   areApart(oneIdentity: string, otherIdentity: string): boolean;
   /** What a folded word is used for in names of people; nothing is known of any unless said. */
   nameUse?(word: string): NameUse;
+  /** Whether everybody knows that one place lies in another, by folded names. */
+  liesIn?(place: string, whole: string): boolean;
 }
 
 /** Why a name was taken for another. */

@@ -3,6 +3,7 @@ import { areFarApart } from './life-roles';
 import { contradict } from './name-agreement';
 import type { NameGroup } from './name-groups';
 import type { MergeEvidence } from './named-thing';
+import { areOfOtherSort } from './said-attributes';
 
 /** What speaks for two names being one thing, besides the names. */
 export interface PairContext {
@@ -63,7 +64,7 @@ export function pairScore(
   const isElsewhere = context.agreement === 0 && context.sharedDocuments === 0;
   if (isElsewhere && reason === 'same letters' && isSingleWord(a, b) && !NAMED_BY_ONE_WORD.has(a.kind))
     score += SINGLE_WORD_ELSEWHERE;
-  if (isElsewhere && areFarApart(a.roles, b.roles)) return undefined;
+  if (isElsewhere && (areFarApart(a.roles, b.roles) || areOfOtherSort(a.said, b.said))) return undefined;
   if (context.areNeighbours && !OF_NEIGHBOURS.has(reason) && !(reason === 'initials' && strength > ALL_INITIALS))
     score += AS_NEIGHBOURS;
   if (context.isRare) score += reason === 'acronym' ? BY_UNIQUE_ACRONYM : BY_RARE_NAME.has(reason) ? BY_RARITY : 0;

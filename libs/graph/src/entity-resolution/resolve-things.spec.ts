@@ -87,7 +87,13 @@ describe('resolveThings', () => {
       ['Fyodor Dostoyevsky|person|1', 'Crime and Punishment'],
       ['Crime and Punishment|work|1', 'Fyodor Dostoyevsky'],
     ]);
-    const joined = [...near, ...far.map((thing) => ({ ...thing, neighbours: thing.neighbours.map((at) => at + 2) }))];
+    const joined = [
+      ...near,
+      ...far.map((thing) => ({
+        ...thing,
+        neighbours: thing.neighbours.map((at) => at + 2),
+      })),
+    ];
     const { of, merges } = resolveThings(joined);
     expect(of[2]).toBe(of[0]);
     expect(merges).toMatchObject([{ reason: 'spelling', sharedNeighbours: ['CRIME AND PUNISHMENT'] }]);
@@ -114,9 +120,48 @@ describe('resolveThings', () => {
         ['John Smith|person|0', ...near],
         ['John Smith|person|1', ...near],
         ...[0, 1].flatMap((document): [string][] => near.map((name) => [`${name}|geo|${document}`])),
-      ]).map((thing, at) => ({ ...thing, ...(at < 2 && { roles: new Set([['sport'], ['church']][at]) }) }));
+      ]).map((thing, at) => ({
+        ...thing,
+        ...(at < 2 && { roles: new Set([['sport'], ['church']][at]) }),
+      }));
     expect(new Set(one(people()).slice(0, 2)).size).toBe(2);
     expect(new Set(one(people('Rugby School')).slice(0, 2)).size).toBe(1);
+  });
+
+  it('keeps things of one name apart of which documents say what nothing is both, unless both have to do with the same', () => {
+    const said = (some: { sorts?: ReadonlySet<string>; within?: ReadonlySet<string> }[], ...near: string[]) =>
+      one(
+        things([
+          ...some.map((_, document): [string, ...string[]] => [`Mercury|geo|${document}`, ...near]),
+          ...some.flatMap((_, document): [string][] => near.map((name) => [`${name}|geo|${document}`])),
+        ]).map((thing, at) => ({ ...thing, ...some[at] })),
+      ).slice(0, some.length);
+    const [planet, god, element] = ['heaven', 'deity', 'substance'].map((sort) => ({ sorts: new Set([sort]) }));
+    expect(new Set(said([planet!, god!, element!])).size).toBe(3);
+    const [first, , again, silent] = said([planet!, god!, planet!, {}]);
+    expect(again).toBe(first);
+    expect(silent).toBe(first);
+    expect(new Set(said([planet!, god!], 'Rome')).size).toBe(1);
+    expect(new Set(said([{ within: new Set(['texas']) }, { within: new Set(['france']) }])).size).toBe(2);
+  });
+
+  it('takes a person and a company of one name for two where both documents say what they are', () => {
+    const rows = things([
+      ['Wells Fargo|person|0', 'Utah'],
+      ['Utah|geo|0'],
+      ['Wells Fargo|organization|1', 'Boston'],
+      ['Boston|geo|1'],
+    ]);
+    const said = (roles: string[], sorts: string[]) =>
+      rows.map((thing, at) => ({
+        ...thing,
+        ...(at === 0 && { roles: new Set(roles) }),
+        ...(at === 2 && { sorts: new Set(sorts) }),
+      }));
+    const [person, , company] = one(said(['sport'], ['company']));
+    expect(company).not.toBe(person);
+    const [same, , unsaid] = one(said([], []));
+    expect(unsaid).toBe(same);
   });
 
   it('does not take given names for one that documents without anything in common use', () => {

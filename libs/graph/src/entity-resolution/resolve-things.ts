@@ -17,7 +17,10 @@ import type {
 import { sameNameSteps } from './same-name-groups';
 import { surnameSteps } from './surnames';
 
-const NOTHING_KNOWN: ResolutionKnowledge = { stated: [], areApart: () => false };
+const NOTHING_KNOWN: ResolutionKnowledge = {
+  stated: [],
+  areApart: () => false,
+};
 
 /**
  * Entity resolution: which names of which documents mean the same thing. Nothing is learnt and no model is asked.
@@ -39,7 +42,7 @@ export function* resolveThingsSteps(things: readonly NamedThing[], knowledge = N
   const { stated, areApart } = knowledge;
   const meant = yield* surnameSteps(things);
   for (const [short, full] of meant) if (areApart(things[short]!.identity, things[full]!.identity)) meant.delete(short);
-  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing), knowledge.nameUse);
+  const sameName = yield* sameNameSteps(things, (thing) => meant.has(thing), knowledge);
   const { groups, groupOf } = yield* nameGroupSteps(things, sameName, meant);
   const statedGroups = stated.flatMap(([one, other, reason]): StatedPair[] => {
     const [a, b] = [groupOf[one]!, groupOf[other]!];
@@ -63,7 +66,12 @@ export function* resolveThingsSteps(things: readonly NamedThing[], knowledge = N
     for (const { group, evidence } of walk(kept, links)) {
       resolved[place]!.things.push(...groups[group]!.things);
       if (evidence && groups[group]!.identity !== identity)
-        merges.push({ into: place, identity: groups[group]!.identity, things: [...groups[group]!.things], ...evidence });
+        merges.push({
+          into: place,
+          identity: groups[group]!.identity,
+          things: [...groups[group]!.things],
+          ...evidence,
+        });
     }
     for (const thing of resolved[place]!.things) of[thing] = place;
   }
@@ -144,7 +152,13 @@ function* surnameMergeSteps(
       continue;
     }
     const merge: NameMerge = {
-      ...{ into, identity, things: [short], reason: 'surname', score: AGREEMENTS.surname },
+      ...{
+        into,
+        identity,
+        things: [short],
+        reason: 'surname',
+        score: AGREEMENTS.surname,
+      },
       ...{ sharedNeighbours: [], sharedDocuments: 1 },
     };
     byName.set(key, merge);

@@ -3,7 +3,8 @@ import { DisjointSets } from './disjoint-sets';
 import type { NameUse } from './given-names';
 import { areFarApart } from './life-roles';
 import { nameForm } from './name-form';
-import type { NamedThing } from './named-thing';
+import type { NamedThing, ResolutionKnowledge } from './named-thing';
+import { contradictEachOther } from './said-attributes';
 import { FUNCTION_WORDS, kindOfType, TITLES } from './name-words';
 
 /** Things of one name that are taken for one. */
@@ -24,12 +25,12 @@ const COMMON = 3;
  * it for a person here and for something else there, without anything that both have to do with; and a name of initials alone (`J. Smith`)
  * joins documents only where they share a neighbour.
  * @param skip things that are resolved already
- * @param nameUse what a folded word is used for in names of people
+ * @param knowledge of words of names, and of places
  */
 export function* sameNameSteps(
   things: readonly NamedThing[],
   skip: (thing: number) => boolean,
-  nameUse: (word: string) => NameUse = () => 'none',
+  { nameUse = () => 'none', liesIn = () => false }: Pick<ResolutionKnowledge, 'nameUse' | 'liesIn'> = {},
 ): Steps<SameNameGroup[]> {
   const byIdentity = new Map<string, number[]>();
   for (const [position, { identity }] of things.entries()) {
@@ -43,7 +44,7 @@ export function* sameNameSteps(
   const groups: SameNameGroup[] = [];
   for (const members of byIdentity.values()) {
     yield;
-    const parts = members.length === 1 ? [members] : partsOfName(members, things, { common, nameUse });
+    const parts = members.length === 1 ? [members] : partsOfName(members, things, { common, nameUse, liesIn });
     if (parts.length === 1) groups.push({ things: members, qualifier: '' });
     else {
       parts.sort((a, b) => mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!);
@@ -78,6 +79,7 @@ function partsOfName(members: readonly number[], things: readonly NamedThing[], 
   const byYears = splitByYears(members, things);
   return byYears
     .flatMap((part) => splitByRoles(part, things))
+    .flatMap((part) => splitBySaid(part, things, known))
     .flatMap((part) => splitByKind(part, things))
     .flatMap((part) => (isWeakName(part, things, known) ? splitByContext(part, things) : [part]));
 }
@@ -110,6 +112,42 @@ function splitByRoles(members: readonly number[], things: readonly NamedThing[])
   return parts.map((part) => part.members.sort((a, b) => a - b));
 }
 
+/** `Paris, Texas` and `Paris, France`, the planet and the element: what documents say of a name that nothing is both, unless both have to do with the same. */
+function splitBySaid(members: readonly number[], things: readonly NamedThing[], known: KnownNames): number[][] {
+  const parts: { said: number[]; near: Set<string>; members: number[] }[] = [];
+  const unsaid: number[] = [];
+  for (const member of members) {
+    if (!saysAnything(things[member]!)) {
+      unsaid.push(member);
+      continue;
+    }
+    const near = neighbourNames([member], things);
+    const own = parts.find(
+      (part) =>
+        part.said.every((one) => !contradictEachOther(things[one]!, things[member]!, known)) || countShared(part.near, near) > 0,
+    );
+    if (!own) parts.push({ said: [member], near, members: [member] });
+    else {
+      if (own.said.length < MOST_SAID) own.said.push(member);
+      own.members.push(member);
+      for (const name of near) own.near.add(name);
+    }
+  }
+  if (parts.length < 2) return [[...members]];
+  for (const member of unsaid) {
+    const near = neighbourNames([member], things);
+    const shared = parts.map((part) => countShared(near, part.near) + part.members.length / (members.length + 1));
+    parts[shared.indexOf(Math.max(...shared))]!.members.push(member);
+  }
+  return parts.map((part) => part.members.sort((a, b) => a - b));
+}
+
+/** Documents of a part that another one is held against. */
+const MOST_SAID = 8;
+
+const saysAnything = ({ sorts, within, epithets }: NamedThing): boolean =>
+  (sorts?.size ?? 0) + (within?.size ?? 0) + (epithets?.size ?? 0) > 0;
+
 const NO_ROLES: ReadonlySet<string> = new Set();
 
 /** Lives that cannot be one person's stay apart; documents without years go with the life they share most neighbours with. */
@@ -123,7 +161,12 @@ function splitByYears(members: readonly number[], things: readonly NamedThing[])
       continue;
     }
     const life = lives.find((known) => agree(known.born, born) && agree(known.died, died) && (known.born ?? born) !== undefined);
-    if (!life) lives.push({ ...(born === undefined ? {} : { born }), ...(died === undefined ? {} : { died }), members: [member] });
+    if (!life)
+      lives.push({
+        ...(born === undefined ? {} : { born }),
+        ...(died === undefined ? {} : { died }),
+        members: [member],
+      });
     else {
       life.members.push(member);
       if (born !== undefined) life.born ??= born;
@@ -151,8 +194,9 @@ function splitByKind(members: number[], things: readonly NamedThing[]): number[]
     (kind === 'person' ? persons : kind === 'unknown' ? unknown : others).push(member);
   }
   const isFirm = (part: readonly number[]) =>
-    mentionsOf(part, things) >= MENTIONS_FOR_A_KIND &&
-    new Set(part.map((member) => things[member]!.document)).size >= DOCUMENTS_FOR_A_KIND;
+    part.some((member) => isSaidToBe(things[member]!)) ||
+    (mentionsOf(part, things) >= MENTIONS_FOR_A_KIND &&
+      new Set(part.map((member) => things[member]!.document)).size >= DOCUMENTS_FOR_A_KIND);
   if (!isFirm(persons) || !isFirm(others)) return [members];
   const [ofPersons, ofOthers] = [neighbourNames(persons, things), neighbourNames(others, things)];
   if (ofPersons.size === 0 || ofOthers.size === 0 || countShared(ofPersons, ofOthers) > 0) return [members];
@@ -162,11 +206,18 @@ function splitByKind(members: number[], things: readonly NamedThing[]): number[]
   return [persons, others].map((part) => part.sort((a, b) => a - b));
 }
 
+/** A document says what it is, not only a type. */
+const isSaidToBe = ({ type, roles, born, died, sorts }: NamedThing): boolean =>
+  kindOfType(type) === 'person'
+    ? (roles?.size ?? 0) > 0 || born !== undefined || died !== undefined
+    : [...(sorts ?? [])].some((sort) => sort !== 'person');
+
 /** What is known of the words of names. */
 interface KnownNames {
   /** Words that several full names begin or end with. */
   common: ReadonlySet<string>;
   nameUse(word: string): NameUse;
+  liesIn(place: string, whole: string): boolean;
 }
 
 /** A given name or a surname that many have, or such a surname with an initial: `Floyd`, `J. Moore`. */
@@ -176,9 +227,13 @@ function isWeakName(members: readonly number[], things: readonly NamedThing[], {
   const last = words.at(-1)!;
   if (TITLES.has(last)) return false;
   if (words.length === 1) return title === '' && (common.has(last) || nameUse(last) !== 'none');
+  if (isCompoundGivenName(things[members[0]!]!.name) && words.every((word) => nameUse(word) !== 'none')) return true;
   const areInitials = words.length < 4 && words.slice(0, -1).every((word) => word.length === 1);
   return areInitials && (common.has(last) || nameUse(last) !== 'none');
 }
+
+/** `Jean-Baptiste`, also with a slip: two given names in one. */
+const isCompoundGivenName = (name: string): boolean => /^\p{L}+\s?-\s?\p{L}+$/u.test(name);
 
 /**
  * Documents that share a neighbour, directly or through others, stay together: union of sets by the first one that named a neighbour. What
@@ -219,6 +274,11 @@ function qualifierOf(part: readonly number[], things: readonly NamedThing[]): st
     const { born, died } = things[member]!;
     if (born !== undefined) return `BORN ${born}`;
     if (died !== undefined) return `DIED ${died}`;
+  }
+  for (const member of part) {
+    const { within, sorts, epithets } = things[member]!;
+    const [said] = [...(within ?? []), ...(sorts ?? []), ...(epithets ?? [])];
+    if (said !== undefined) return said.toUpperCase();
   }
   const counts = new Map<string, number>();
   for (const member of part)

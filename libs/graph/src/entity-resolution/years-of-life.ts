@@ -2,8 +2,13 @@ const YEAR = /\b(1\d{3}|20[0-2]\d)\b/g;
 const OTHER_WORDS =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|born|died|b|d|c|ca|circa|about|or)\b/gi;
 
+/** `was born on 3 May 1920`, `was born in Newport in 1920`. */
+const BORN = /^,?\s+(?:who\s+)?was born\b[^.;()]{0,70}?\b(1\d{3}|20[0-2]\d)\b/;
+
 /** The years of a life that stand in brackets right behind a person's name: `(1815–1852)`, `(born 10 May 1962)`; none for any other brackets. */
 export function yearsBeside(text: string): { born?: number; died?: number } {
+  const [, bornIn] = BORN.exec(text) ?? [];
+  if (bornIn !== undefined) return { born: Number(bornIn) };
   const [, inside] = /^\s*\(([^()]{4,60})\)/.exec(text) ?? [];
   if (inside === undefined || /\p{L}/u.test(inside.replace(OTHER_WORDS, ''))) return {};
   const years = [...inside.matchAll(YEAR)].map(([year]) => Number(year));

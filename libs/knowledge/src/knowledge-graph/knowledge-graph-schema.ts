@@ -49,6 +49,7 @@ export class KnowledgeGraphSchema {
       [names.entities, ['name_key']],
       [names.merges, ['name_key']],
       [names.merges, ['partition_id', 'kept_name']],
+      [names.merges, ['state']], // each import asks for those that somebody has taken apart
       [names.communities, ['partition_id', 'level']],
     ];
     await Promise.all(

@@ -11,7 +11,8 @@ import { EntityMerges } from './entity-merges/entity-merges';
 import { DocumentRemoval } from './document-removal';
 import type { GraphCounts, RegisteredCounts } from './graph-counts';
 import { GraphCounter } from './graph-counts';
-import { ImportRegister } from './import-register';
+import type { ImportRow } from './import-register';
+import { ImportRegister, registerKey } from './import-register';
 import type { ImportAttempt } from './import-rows';
 import { attemptId, attemptRange } from './import-rows';
 import type { KnowledgeGraphNames } from './knowledge-graph-names';
@@ -33,6 +34,16 @@ const CONFLICTS_ENDURED = 50;
 /** What stays of a split is the decision. */
 const NO_SHARE: NameShare = { types: [], said: [], mentions: [], relations: [] };
 const REMOVAL_BATCH = 5_000;
+
+/** What is there when an import begins. */
+export interface BeforeImport {
+  /** The import itself, where it was tried before. */
+  known: ImportRow | undefined;
+  /** It gets. */
+  importNumber: number;
+  /** Pairs of names that somebody has taken apart, in whichever partition. */
+  apart: [string, string][];
+}
 
 /** Layer 3 of one project: documents, chunks, entities, communities and the edges between them. */
 export class KnowledgeGraph {
@@ -78,6 +89,17 @@ export class KnowledgeGraph {
       aql`FOR d IN ${this.collection('documents')} FILTER d.partition_id == ${partitionId} LIMIT 1 RETURN true`,
     );
     return found.length > 0;
+  }
+
+  /** What an import has to know before it begins, in one call: partitions are many and small. */
+  async beforeImport(partitionId: string, importId: string): Promise<BeforeImport> {
+    const [found] = await this.all<{ known: ImportRow | null; highest: number | null; apart: [string, string][] }>(aql`RETURN {
+      known: FIRST(FOR i IN ${this.db.collection(this.names.imports)} FILTER i._key == ${registerKey(partitionId, importId)} RETURN i),
+      highest: FIRST(FOR d IN ${this.collection('documents')}
+        FILTER d.partition_id == ${partitionId} SORT d.import_number DESC LIMIT 1 RETURN d.import_number),
+      apart: (FOR m IN ${this.db.collection(this.names.merges)} FILTER m.state == "split" RETURN DISTINCT [m.name, m.kept_name])
+    }`);
+    return { known: found?.known ?? undefined, importNumber: (found?.highest ?? 0) + 1, apart: found?.apart ?? [] };
   }
 
   /** 1 for an empty partition, else one more than the highest number in it. */

@@ -64,6 +64,8 @@ export interface ProjectRow {
   /** null once it has come to its end */
   readonly category_removal?: StartedCategoryRemoval | null;
   readonly model_config?: StoredModelConfiguration;
+  /** of questions alone; whichever of the two was saved last counts for them */
+  readonly query_model_config?: StoredModelConfiguration;
   /** what the project delete that has started was asked to do with the files */
   readonly deletion_deletes_files?: boolean;
   /** set once a project delete has removed anything and has not finished */

@@ -225,6 +225,23 @@ describe('built-in answers', () => {
     });
   });
 
+  it.each([
+    ['Wer war der Architekt des Fernsehturms?', 'Der Architekt war Hermann Henselmann.'],
+    ['¿Quién construyó la torre?', 'La construyó el ingeniero Gustave Eiffel.'],
+    ['大阪城を築いたのは誰ですか?', '豊臣秀吉が大阪城を築いた。'],
+  ])('quote passages in the language of the question, where there are any: %s', async (question, quoted) => {
+    const texts = [
+      'Der Architekt war Hermann Henselmann. Der Turm ist 368 Meter hoch und das Wahrzeichen der Stadt.',
+      'La construyó el ingeniero Gustave Eiffel. La torre es de hierro y mide 330 metros.',
+      '豊臣秀吉が大阪城を築いた。',
+    ];
+    const passages = texts.map((text, i) => ({ id: String(i), title: `Fernsehturm torre ${i}`, text }));
+    const { text } = await models.passageAnswerer.answer({ question, passages, citations: false });
+    expect(text).toContain(quoted);
+    for (const [i, other] of texts.entries())
+      if (!other.includes(quoted)) expect([i, text.includes(other.slice(0, 20))]).toEqual([i, false]);
+  });
+
   it('are empty when no passage has to do with the question', async () => {
     expect((await answer('Which quark is heaviest?')).text).toBe('');
   });

@@ -9,6 +9,7 @@ import {
   relationshipTypeInstruction,
 } from '../openai-compatible/prompts/extract-graph.prompt';
 import { COMMUNITY_REPORT } from '../openai-compatible/prompts/community-report.prompt';
+import { DESCRIBE_IMAGE } from '../openai-compatible/prompts/describe-image.prompt';
 import { renderPrompt } from '../openai-compatible/prompts/render-prompt';
 import { tokensOf } from '../openai-compatible/token-budget';
 import type { Models } from '../tasks/tasks';
@@ -22,7 +23,13 @@ export interface PlannedImport {
   readonly overlapTokens: number;
   readonly entityTypes: readonly string[];
   readonly maxGleaning: number;
-  readonly embeddings: { readonly chunks: boolean; readonly edges: boolean; readonly communities: boolean };
+  readonly embeddings: {
+    readonly chunks: boolean;
+    readonly edges: boolean;
+    readonly communities: boolean;
+  };
+  /** that a vision model is to describe; need not be whole: it is counted in a sample */
+  readonly images: number;
 }
 
 /** What one model is expected to be used for. */
@@ -39,6 +46,7 @@ export interface ModelEstimate {
 /** What imports are expected to take, had nothing of it been paid for before. */
 export interface ImportEstimate {
   readonly chunks: number;
+  readonly images: number;
   readonly calls: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -67,6 +75,9 @@ const ASSUMED = {
   textsPerCall: 64,
   /** tokens of an entity's text */
   entityText: 40,
+  /** tokens that a picture counts as (one of 1024 by 1024 pixels at full detail, with OpenAI), and of its description */
+  image: 765,
+  imageDescription: 150,
 } as const;
 
 type Amount = { calls: number; promptTokens: number; completionTokens: number };
@@ -78,9 +89,16 @@ export function estimateImports(
   planned: readonly PlannedImport[],
 ): ImportEstimate {
   const sides = planned.map((one) => amountsOf(one));
-  const models = (['chat', 'embedding'] as const).flatMap((role): ModelEstimate[] => {
-    const model = names[role];
-    const amount = sides.map((side) => side[role]).reduce(plus, NONE);
+  const images = Math.round(planned.reduce((sum, one) => sum + one.images, 0));
+  const sum = (role: CallRole) => sides.map((side) => side[role]).reduce(plus, NONE);
+  const used: [role: CallRole, model: string, amount: Amount][] = [
+    ['chat', names.chat, names.vision === names.chat ? plus(sum('chat'), descriptions(images)) : sum('chat')],
+    ...(names.vision === undefined || names.vision === names.chat
+      ? []
+      : [['chat', names.vision, descriptions(images)] satisfies [CallRole, string, Amount]]),
+    ['embedding', names.embedding, sum('embedding')],
+  ];
+  const models = used.flatMap(([role, model, amount]): ModelEstimate[] => {
     if (model === BUILT_IN || amount.calls === 0) return [];
     const price = prices.get(model);
     return [{ model, role, ...amount, cost: price && costOf({ ...amount, cachedTokens: 0 }, price) }];
@@ -88,13 +106,18 @@ export function estimateImports(
   const total = models.reduce(plus, NONE);
   return {
     chunks: sides.reduce((sum, { chunks }) => sum + chunks, 0),
+    images,
     ...{ calls: total.calls, promptTokens: total.promptTokens, completionTokens: total.completionTokens },
     cost: models.some(({ cost }) => cost === undefined) ? undefined : models.reduce((sum, { cost = 0 }) => sum + cost, 0),
     models,
   };
 }
 
-function amountsOf(planned: PlannedImport): { chunks: number; chat: Amount; embedding: Amount } {
+function amountsOf(planned: PlannedImport): {
+  chunks: number;
+  chat: Amount;
+  embedding: Amount;
+} {
   const { chunks, tokens } = chunksOf(planned);
   const isFull = planned.ragMode === 'full_graphrag';
   const communities = isFull ? Math.ceil(chunks * ASSUMED.communities) : 0;
@@ -117,7 +140,10 @@ function amountsOf(planned: PlannedImport): { chunks: number; chat: Amount; embe
 }
 
 /** Each chunk but the first begins with the end of the one before. */
-function chunksOf({ documents, chunkTokens, overlapTokens }: PlannedImport): { chunks: number; tokens: number } {
+function chunksOf({ documents, chunkTokens, overlapTokens }: PlannedImport): {
+  chunks: number;
+  tokens: number;
+} {
   const step = Math.max(1, chunkTokens - overlapTokens);
   let [chunks, tokens] = [0, 0];
   for (const length of documents) {
@@ -157,6 +183,15 @@ function reports(communities: number): Amount {
     calls: communities,
     promptTokens: communities * (instructions + ASSUMED.communityData),
     completionTokens: communities * ASSUMED.report,
+  };
+}
+
+function descriptions(images: number): Amount {
+  const prompt = tokensOf(renderPrompt(DESCRIBE_IMAGE, { alt_text: '' })) + ASSUMED.image;
+  return {
+    calls: images,
+    promptTokens: images * prompt,
+    completionTokens: images * ASSUMED.imageDescription,
   };
 }
 

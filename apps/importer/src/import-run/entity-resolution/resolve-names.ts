@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import type { NameMerge, ResolutionKnowledge } from '@strata/graph';
 import { resolveThingsSteps } from '@strata/graph';
+import { liesIn } from '@strata/text';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import { relationIdentity } from '../relation-name';
@@ -48,7 +49,12 @@ export function* resolveNamesSteps(
   areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
   const { things, stated, thingOf } = yield* thingsOfImportSteps(extracted, chunks);
-  const { resolved, of, merges } = yield* resolveThingsSteps(things, { stated, areApart, nameUse });
+  const { resolved, of, merges } = yield* resolveThingsSteps(things, {
+    stated,
+    areApart,
+    nameUse,
+    liesIn,
+  });
   const finalNames = resolved.map(({ identity, qualifier }) => (qualifier === '' ? identity : `${identity} (${qualifier})`));
   const absorbed = new Map<string, AbsorbedName>();
   const absorbedOf = new Map<number, AbsorbedName>();
@@ -71,7 +77,10 @@ export function* resolveNamesSteps(
     yield;
     extracted[chunk] = {
       ...graph,
-      entities: graph.entities.map((entity) => ({ ...entity, name: named.nameOf(chunk, entity.name) })),
+      entities: graph.entities.map((entity) => ({
+        ...entity,
+        name: named.nameOf(chunk, entity.name),
+      })),
       relations: graph.relations.map((relation) => ({
         ...relation,
         source: named.nameOf(chunk, relation.source),
@@ -144,7 +153,13 @@ function* entitySteps(
     for (const entity of entities) {
       order++;
       if (entityIdentity(entity.name) === '') continue;
-      take({ own: absorbedAs(chunk, entity.name), name: nameOf(chunk, entity.name), chunk, order, entity });
+      take({
+        own: absorbedAs(chunk, entity.name),
+        name: nameOf(chunk, entity.name),
+        chunk,
+        order,
+        entity,
+      });
     }
   }
 }

@@ -3,6 +3,7 @@ import type { NamedThing, StatedPair } from '@strata/graph';
 import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
+import { noteSaid } from './said-of-things';
 import { WordCounts } from './word-counts';
 
 /** What an import has to resolve: each name once for each document that uses it. */
@@ -62,17 +63,30 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       if (identity === '') continue;
       let place = thingOf(chunk, name);
       if (place === undefined) {
-        place = things.push({ identity, name, type, document, mentions: 0, neighbours: [] }) - 1;
-        tallies.push({ spellings: new WordCounts(), types: new WordCounts(), near: undefined });
+        place =
+          things.push({
+            identity,
+            name,
+            type,
+            document,
+            mentions: 0,
+            neighbours: [],
+          }) - 1;
+        tallies.push({
+          spellings: new WordCounts(),
+          types: new WordCounts(),
+          near: undefined,
+        });
         places.set(keyOf(chunk, name), place);
       }
       const [thing, tally] = [things[place]!, tallies[place]!];
       thing.mentions += mentions.length;
       tally.spellings.add(name, mentions.length);
       tally.types.add(type, mentions.length);
+      noteSaid(thing, { type, mentions }, content);
       if (kindOfType(type) === 'person')
         for (const { start, end } of mentions)
-          for (const role of rolesBeside(content.slice(Math.max(0, start - 24), start), content.slice(end, end + 200)))
+          for (const role of rolesBeside(content.slice(Math.max(0, start - 160), start), content.slice(end, end + 200)))
             (thing.roles ??= new Set()).add(role);
       if (kindOfType(type) === 'person' && thing.born === undefined && thing.died === undefined)
         for (const { start, end } of mentions)
@@ -94,7 +108,11 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
     }
   }
   for (const [place, { spellings, types, near }] of tallies.entries()) {
-    Object.assign(things[place]!, { name: spellings.mostFrequent, type: types.mostFrequent, neighbours: near ? [...near] : [] });
+    Object.assign(things[place]!, {
+      name: spellings.mostFrequent,
+      type: types.mostFrequent,
+      neighbours: near ? [...near] : [],
+    });
     yield;
   }
   yield* shortNameSteps(things, subjects, stated);
@@ -117,7 +135,9 @@ function* shortNameSteps(things: readonly NamedThing[], subjects: ReadonlyMap<nu
   for (const [document, subject] of subjects) {
     const kind = kindOfType(things[subject]!.type);
     const own = members.get(document) ?? [];
-    const { words: full } = own.find(({ thing }) => thing === subject) ?? { words: [] };
+    const { words: full } = own.find(({ thing }) => thing === subject) ?? {
+      words: [],
+    };
     if (kind === 'person' || kind === 'place' || full.length < 2) continue;
     for (const { thing, words } of own) {
       yield;

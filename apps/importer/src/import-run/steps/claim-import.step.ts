@@ -11,10 +11,7 @@ export const claimImport: ImportStep = {
   async run(state, job, { graph, log }) {
     const { partitionId, importId } = state.attempt;
     await graph.prepare({ semanticUnits: state.parameters.semanticUnits.isEnabled });
-    const [known, importNumber] = await Promise.all([
-      graph.imports.find(partitionId, importId),
-      graph.nextImportNumber(partitionId),
-    ]);
+    const { known, importNumber, apart } = await graph.beforeImport(partitionId, importId);
     if (known?.status === 'completed') {
       const owner = { partitionId, importId, attempt: known.attempt, importNumber: known.import_number };
       if ((await graph.countOfImport('documents', owner)) === known.counts.documents && known.counts.documents > 0) {
@@ -22,10 +19,11 @@ export const claimImport: ImportStep = {
         return;
       }
     }
-    if (state.parameters.ragMode === 'full_graphrag') state.apart = await graph.merges.apart();
+    state.apart = apart;
     state.attempt = { ...state.attempt, importNumber };
     // The claim comes first: an earlier attempt that still lives somewhere sees it and stops writing.
     await graph.imports.claim(state.attempt, new Date());
+    state.seenCurrentAt = performance.now();
     if (!known) return;
     state.isRetry = true;
     log('leftovers-removed', { partitionId, importId, attempt: known.attempt });

@@ -30,7 +30,6 @@ export const writeGraph: ImportStep = {
   failure: 'import_graph_to_adb_failed',
   async run(state, job, tools) {
     job.report('import_in_progress', 'writing the graph');
-    await tools.graph.imports.assertCurrent(state.attempt);
     const { embedding: limit } = tools.parallel;
     const vectors = new VectorQueue(embeddedTexts(state), tools.models.embedder, { limit, signal: job.signal });
     try {
@@ -152,11 +151,10 @@ function tell(job: TrackedJob, { status, message }: Part): void {
   job.report(status, `writing ${message}`);
 }
 
-function currentEvery(milliseconds: number, { attempt }: ImportState, { imports }: ImportTools['graph']): () => Promise<void> {
-  let lookedAt = performance.now();
+function currentEvery(milliseconds: number, state: ImportState, { imports }: ImportTools['graph']): () => Promise<void> {
   return async () => {
-    if (performance.now() - lookedAt < milliseconds) return;
-    lookedAt = performance.now();
-    await imports.assertCurrent(attempt);
+    if (performance.now() - state.seenCurrentAt < milliseconds) return;
+    state.seenCurrentAt = performance.now();
+    await imports.assertCurrent(state.attempt);
   };
 }

@@ -1,5 +1,5 @@
 import type { Passage } from '../../tasks/tasks';
-import { properNames, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
+import { properNames, readingWords, relationSynonyms, sentences, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { topicStems } from './answer-span';
 import { holdsKind, questionKind } from './question-kind';
 import { readableQuote } from './readable-quote';
@@ -40,6 +40,8 @@ const BRIDGE = 0.15;
 /** A further sentence must gain this much. */
 const LEAST_GAIN = 0.12;
 const MAX_SENTENCE_CHARACTERS = 420;
+/** A few characters of these are a sentence. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
  * Greedy choice of sentences by coverage of the question's words (weighted by rarity over the passages), by what kind of thing is
@@ -48,7 +50,8 @@ const MAX_SENTENCE_CHARACTERS = 420;
 export function chooseSentences(question: string, passages: readonly Passage[]): AnswerSentence[] {
   const asked = topicStems(question);
   const kind = questionKind(question);
-  const candidates = passages.flatMap((passage, i) => candidatesOf(passage, i, asked));
+  const spoken = inLanguageOf(question, passages);
+  const candidates = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
   const weights = termWeights(asked, candidates);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return [];
@@ -80,6 +83,17 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   return chosen.map(({ passage, text }) => quotedSentence(passages[passage]!.id, text, passages[passage]!.title));
 }
 
+/** Passages in the language of the question, where there are any among them and the question tells its own; else all. */
+function inLanguageOf(question: string, passages: readonly Passage[]): ReadonlySet<Passage> {
+  const asked = textLanguage(question);
+  const told = asked === undefined ? [] : passages.slice(0, BEST).filter(({ text }) => textLanguage(text) === asked);
+  if (told.length === 0) return new Set(passages);
+  return new Set(passages.filter(({ text }) => (textLanguage(text) ?? asked) === asked));
+}
+
+/** Passages that have to do with the question for sure. */
+const BEST = 3;
+
 /** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
 export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
   const terms = new Set(words(sentence).map((word) => stem(word.text)));
@@ -92,12 +106,12 @@ export function quotedSentence(id: string, sentence: string, title: string): Ans
 }
 
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
-  const titleTerms = new Set(words(title).map((word) => stem(word.text)));
+  const titleTerms = new Set(readingWords(title).map((word) => stem(word.text)));
   return sentences(text)
     .map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
-    .filter((sentence) => sentence.length > 12 && !/^#+ /.test(sentence))
+    .filter((sentence) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
     .map((sentence, i) => {
-      const terms = new Set(words(sentence).map((word) => stem(word.text)));
+      const terms = new Set(readingWords(sentence).map((word) => stem(word.text)));
       const covered = new Map<string, number>();
       let own = false;
       for (const term of asked) {

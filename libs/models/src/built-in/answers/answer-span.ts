@@ -1,4 +1,14 @@
-import { amounts, properNames, stem, STOP_WORDS, timeExpressions, words } from '@strata/text';
+import {
+  amounts,
+  functionWords,
+  properNames,
+  readingWords,
+  stem,
+  STOP_WORDS,
+  textLanguage,
+  timeExpressions,
+  words,
+} from '@strata/text';
 
 /** A stretch of a sentence that may be what a question asks for. */
 interface Span {
@@ -103,9 +113,11 @@ const ASKING = new Set(
 
 /** Stems of a question's words that carry its topic. */
 export function topicStems(text: string): Set<string> {
+  const language = textLanguage(text);
+  const said = language === undefined ? STOP_WORDS : functionWords(language);
   return new Set(
-    words(text)
-      .filter(({ text: word }) => !STOP_WORDS.has(word))
+    readingWords(text)
+      .filter(({ text: word }) => !STOP_WORDS.has(word) && !said.has(word))
       .map(({ text: word }) => stem(word))
       .filter((one) => !ASKING.has(one)),
   );

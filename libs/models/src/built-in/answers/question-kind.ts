@@ -5,18 +5,21 @@ export type QuestionKind = 'person' | 'date' | 'place' | 'number' | 'reason' | '
 
 const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['choice', /^(?:is|are|was|were|do|does|did|has|have|can)\b|^which .* or \b|\bwhich (?:film|one|of)\b.*\bor\b/i],
-  ['date', /\bwhen\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b|\bhow long ago\b/i],
+  [
+    'date',
+    /\bwhen\b|\b(?:wann|quand|in welchem jahr|en quelle ann[ée]e|en qu[ée] año)\b|cu[áa]ndo\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b|\bhow long ago\b/i,
+  ],
   [
     'number',
-    /\bhow (?:many|much|long|far|old|tall|high|large|big|often|fast|hot|deep|heavy)\b|\bwhat (?:number|share|percentage|price)\b/i,
+    /\b(?:wie (?:viele?|hoch|lang|gro[ßs]s?|alt|weit)|combien)\b|cu[áa]nt[oa]s?\b|\bhow (?:many|much|long|far|old|tall|high|large|big|often|fast|hot|deep|heavy)\b|\bwhat (?:number|share|percentage|price)\b/i,
   ],
   [
     'place',
-    /\bwhere\b|\b(?:what|which) (?:city|town|country|place|state|county|river|region|village|continent)\b|\bplace of (?:birth|death)\b/i,
+    /\bwhere\b|^(?:wo|où)\b|d[óo]nde\b|\b(?:what|which) (?:city|town|country|place|state|county|river|region|village|continent)\b|\bplace of (?:birth|death)\b/i,
   ],
   [
     'person',
-    /\bwho(?:m|se)?\b|\b(?:what|which) (?:person|man|woman|actor|actress|director|author|singer|composer|king|queen|president)\b/i,
+    /\bwho(?:m|se)?\b|^(?:wer|qui)\b|qui[ée]n\b|\b(?:what|which) (?:person|man|woman|actor|actress|director|author|singer|composer|king|queen|president)\b/i,
   ],
   ['reason', /\bwhy\b|\bcause of\b|\bhow (?:did|does|do|is|are|was|were|can)\b/i],
 ];

@@ -268,6 +268,7 @@ function cutWordBefore({ text, tokens, sentences }: ReadText, from: number, sent
 function endOfName(read: ReadText, from: number, to: number, sentence: number): number {
   const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
+  if (isIrish(read, to, last)) return to + 2;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
   if (to > from && /^(?:19|20)\d\d$/.test(tokens.type[to]!.text) && LEGAL_FORM.test(tokens.type[to - 1]!.folded)) return to - 1;
   if (tokens.type[to]!.kind === KIND.number && to > from && isScore(tokens.type[to]!, tokens.type[to + 1])) return to - 1;
@@ -284,6 +285,13 @@ function endOfName(read: ReadText, from: number, to: number, sentence: number): 
   }
   const gap = text.slice(tokens.end[to + 1]!, tokens.start[to + 2]!);
   return gap.includes('\n') && next.kind === KIND.lower && tokens.type[to]!.kind !== KIND.capitals ? to + 2 : to;
+}
+
+/** "Patrick O' Moore", with a slip. */
+function isIrish({ tokens }: ReadText, to: number, last: number): boolean {
+  const { text } = tokens.type[to]!;
+  const mark = tokens.type[to + 1]?.text;
+  return text === 'O' && to + 2 < last && (mark === "'" || mark === '\u2019') && tokens.type[to + 2]!.kind === KIND.capital;
 }
 
 /** "Manchester United 2 – 1". */

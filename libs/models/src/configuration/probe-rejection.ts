@@ -1,7 +1,14 @@
-import type { ProbeFinding } from '@strata/models';
-import type { Rejection } from './read-model-configuration';
+import type { ProbeFinding } from '../tasks/tasks';
 
 export type KeyStatus = 'valid' | 'invalid' | 'expired' | 'rate_limited' | 'insufficient_quota' | '';
+
+/** Why a configuration is refused. */
+export interface ConfigurationRejection {
+  /** what is at fault, as the request names it */
+  readonly field: string;
+  readonly errorCode: string;
+  readonly message: string;
+}
 
 const KEY_STATUS: Readonly<Record<string, KeyStatus>> = {
   INVALID_API_KEY: 'invalid',
@@ -16,7 +23,7 @@ export function keyStatusOf(errorCode: string): KeyStatus {
 }
 
 /** Why the test calls refuse a configuration: definitive findings first. Keys are named by the field that holds their profile. */
-export function probeRejection(findings: readonly ProbeFinding[]): Rejection | undefined {
+export function probeRejection(findings: readonly ProbeFinding[]): ConfigurationRejection | undefined {
   const finding = findings.find(({ definitive }) => definitive) ?? findings[0];
   if (!finding) return undefined;
   const { code, message, endpoint } = finding;

@@ -1,0 +1,58 @@
+/** Languages that are told apart, by ISO 639-1. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'zh' | 'ja' | 'ko' | 'th' | 'ru' | 'ar';
+
+/** Function and question words, folded: those that few other languages of the list have, or that are frequent in theirs. */
+const WORDS: Readonly<Partial<Record<Language, string>>> = {
+  en: 'the of and in to is was were are by for with on at from that which who what when where why how did does do has have had his her its it be been',
+  de: 'der die das und ist war wurde wurden den dem des ein eine einer eines einem mit von im am zu zum zur auf fur nach bei aus sich nicht auch wer was wann wo wie warum wieviel wieviele welche welcher welches sein seine ihre ihr er sie es hat hatte viele',
+  fr: 'le la les des du de un une et est fut etait ete dans par pour sur avec au aux qui que quoi quel quelle quels quelles quand comment pourquoi combien ou son sa ses il elle a ont cette ce',
+  es: 'el la los las de del un una y es fue era en por para con al que quien quienes cual cuando donde como cuanto cuantos cuanta cuantas porque su sus se lo ha esta este',
+  it: 'il lo la gli le di del della dei delle un una e fu era in per con da al che chi quando dove come perche quanto quanti quale quali suo sua si ha nel nella',
+  pt: 'o a os as do da dos das de um uma e foi era em no na por para com ao que quem quando onde como quanto quantos qual seu sua se',
+  nl: 'de het een van en is was werd in op met voor door bij aan naar wie wat wanneer waar waarom hoe hoeveel welke zijn haar hij zij',
+};
+
+const wordsOf = new Map(
+  (Object.entries(WORDS) as [Language, string][]).map(([language, text]) => [language, new Set(text.split(' '))] as const),
+);
+
+/** Scripts of one language; kana first, because Japanese is written with Chinese characters, too. */
+const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['zh', /\p{Script=Han}/u],
+  ['th', /\p{Script=Thai}/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+  ['ar', /\p{Script=Arabic}/u],
+];
+/** Characters at the beginning of a text that are looked at. */
+const LOOKED_AT = 600;
+
+/** Function and question words of a language, folded; empty where none are known. */
+export function functionWords(language: Language): ReadonlySet<string> {
+  return wordsOf.get(language) ?? NONE;
+}
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The language that a text is in, by its script or the function words at its beginning; undefined where they do not tell, as in a list of names.
+ */
+export function textLanguage(text: string): Language | undefined {
+  const begin = text.slice(0, LOOKED_AT);
+  const letters = begin.match(/\p{L}/gu)?.length ?? 0;
+  const latin = begin.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  if (latin * 2 < letters) return SCRIPTS.find(([, script]) => script.test(begin))?.[0];
+  const said = begin
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .match(/\p{L}+/gu);
+  let best: Language | undefined;
+  let [most, next] = [0, 0];
+  for (const [language, words] of wordsOf) {
+    const count = said?.filter((word) => words.has(word)).length ?? 0;
+    if (count > most) [best, most, next] = [language, count, most];
+    else next = Math.max(next, count);
+  }
+  return most > next ? best : undefined;
+}
