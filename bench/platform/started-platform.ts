@@ -35,6 +35,12 @@ export class StartedPlatform {
     return new StartedPlatform(data, url, performance.now() - began);
   }
 
+  /** One that runs already, and goes on afterwards. */
+  static async running(data: string): Promise<StartedPlatform> {
+    const { url } = JSON.parse(await strata(['status', '--json', '--data', data])) as { url: string };
+    return new StartedPlatform(data, url, 0);
+  }
+
   client(): Promise<StrataClient> {
     return StrataClient.login({ url: this.url, username: 'root', password: PASSWORD });
   }

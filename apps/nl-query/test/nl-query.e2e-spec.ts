@@ -4,7 +4,14 @@ import { SecretRing, signSuperuserToken } from '@strata/auth';
 import type { CommunityRow, EntityRow, ImportAttempt, KnowledgeCollection } from '@strata/knowledge';
 import { edgeKey, KnowledgeGraph, ProjectRegistry, rowFields, vertexKey } from '@strata/knowledge';
 import type { PlatformDatabase, RunningApp, ScriptedModelEndpoint } from '@strata/testing';
-import { exceptionalRoutes, startApp, startPlatformDatabase, startScriptedModelEndpoint, storeAccount } from '@strata/testing';
+import {
+  eventually,
+  exceptionalRoutes,
+  startApp,
+  startPlatformDatabase,
+  startScriptedModelEndpoint,
+  storeAccount,
+} from '@strata/testing';
 import fc from 'fast-check';
 
 const FULL: ImportAttempt = { partitionId: 'films_a', importId: 'i1', attempt: '1', importNumber: 1 };
@@ -517,6 +524,56 @@ describe('with a language model', () => {
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello.' });
     endpoint.always(() => 'Hello again.');
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello again.' });
+  });
+
+  it('ends a stream that a client leaves or a provider breaks, tells why, and the run on record agrees (B5 client disconnect, failure)', async () => {
+    const path = '/retriever/v1/graphrag-query-stream';
+    const runOf = async (runId: string) => {
+      const { runs } = (await (
+        await fetch(`${modelled.url}/retriever/v1/retriever-runs`, { headers: { authorization: bearer } })
+      ).json()) as { runs: { runId: string; status: string; error: string; response: string }[] };
+      return runs.find((run) => run.runId === runId);
+    };
+
+    const held = Promise.withResolvers<void>();
+    endpoint.always(({ path: called }) => (called.endsWith('/embeddings') ? 'OK' : { text: 'Too late.', until: held.promise }));
+    const leaving = new AbortController();
+    const before = endpoint.brokenOff;
+    const chats = () => endpoint.calls.filter(({ path: called }) => called.includes('/chat')).length;
+    const asked = chats();
+    const response = await fetch(modelled.url + path, {
+      method: 'POST',
+      headers: { authorization: bearer, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'Where was Stephen Warbeck born, asks who leaves?', mode: 'INSTANT' }),
+      signal: leaving.signal,
+    });
+    const { value } = await response.body!.getReader().read(); // the first byte comes before the model has said anything
+    const first = JSON.parse(new TextDecoder().decode(value).split('\n')[0]!) as { runId: string; isFinal: boolean };
+    expect(first).toMatchObject({ runId: expect.stringMatching(/./), isFinal: false });
+    expect(await runOf(first.runId)).toMatchObject({ status: 'streaming' });
+    await eventually(() => chats() > asked);
+    leaving.abort();
+    await eventually(async () => (await runOf(first.runId))?.status !== 'streaming');
+    expect(await runOf(first.runId)).toMatchObject({ status: 'error', error: 'client disconnected', response: '' });
+    await eventually(() => endpoint.brokenOff === before + 1);
+    held.resolve();
+
+    const said = 'In Southampton, where he was born and went to school for a long time.';
+    endpoint.always(({ path: called }) =>
+      called.endsWith('/embeddings') ? 'OK' : { text: said, cutOff: { at: 0.6, how: 'broken' } },
+    );
+    const body = { query: 'Where was Stephen Warbeck born, asks who is cut off?', mode: 'INSTANT' };
+    const lines = (await (await post(path, body)).text()).trim().split('\n');
+    const chunks = lines.map((line) => JSON.parse(line) as Reply & { delta: string; finalResult: string; isFinal: boolean });
+    const last = chunks.at(-1)!;
+    expect(chunks.filter(({ isFinal }) => isFinal)).toEqual([last]);
+    expect(last).toMatchObject({ delta: '', runId: chunks[0]!.runId, errorCode: 'ENDPOINT_UNREACHABLE' });
+    expect(await runOf(last.runId)).toMatchObject({ status: 'error', error: last.finalResult, response: '' });
+
+    const text = (await (await post('/v1/process_text_stream', { input_text: 'Say hello' })).text()).trim().split('\n');
+    const ended = text.map((line) => JSON.parse(line) as { event: string; completion_reason: string; error?: object });
+    expect(ended[0]).toMatchObject({ event: 'start', completion_reason: '' });
+    expect(ended.at(-1)).toMatchObject({ event: 'error', completion_reason: 'error', error: { code: expect.any(Number) } });
   });
 
   it.each<[string, string, object]>([

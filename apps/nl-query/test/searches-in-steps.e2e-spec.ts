@@ -534,12 +534,17 @@ describe('Custom Deep Search (B3)', () => {
     expect(mine.some((text) => text.includes('/ Step 1: Which icebreaker'))).toBe(true);
   });
 
-  it('stops with the error of a tool that is configured wrongly, before anything is asked', async () => {
-    await storeTools(db, 'strata', [wrongTool('wrong', { aql_config: { template: 'FOR x IN ships RETURN x' } })]);
-    const answer = await post(modelled, QUERY, body);
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error_type: 'ToolConfigError' })]);
+  it('stops with the error of a tool that is configured wrongly when it is chosen, and goes on without it when it is not', async () => {
+    await storeTools(db, 'strata', [wrongTool('wrong', { aql_config: { template: 'FOR node IN @nodes REMOVE node IN ships' } })]);
+    endpoint.always(scriptedSearch({ tools: chosen('wrong', 'ships_words') }));
+    expect(await ask(modelled, body)).toMatchObject({
+      errorCode: 'PROCESSING_ERROR',
+      result: expect.stringMatching(/custom tool wrong: only read-only/),
+    });
+    endpoint.always(scriptedSearch({ tools: chosen('ships_words') }));
+    expect(await ask(modelled, body)).toMatchObject({ errorCode: '' });
+    expect(await ask(builtIn, { ...body, query: 'zzyzx qwfp?' })).toMatchObject({ errorCode: '' });
     await db.collection('strata_Tools').remove('wrong');
-    expect(endpoint.calls).toHaveLength(0);
   });
 
   it('asks the tools whose descriptions speak of the question once, without a chat model', async () => {

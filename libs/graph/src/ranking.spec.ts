@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { runSteps } from '@strata/event-loop';
+import fc from 'fast-check';
 import { Bm25Index } from './bm25-index';
 import { personalisedPageRank } from './personalised-page-rank';
+import { pushedPageRankSteps } from './pushed-page-rank';
 import { reciprocalRankFusion } from './reciprocal-rank-fusion';
 import { adjacency, weightedGraph } from './weighted-graph';
 
@@ -34,6 +37,37 @@ describe('personalisedPageRank', () => {
   it('sends the walkers of a node without edges home', () => {
     const score = personalisedPageRank(adjacency(weightedGraph(2, [])), Float64Array.of(3, 1));
     expect([...score]).toEqual([0.75, 0.25]);
+  });
+});
+
+describe('pushed PageRank', () => {
+  const strength = ({ nodeCount, offsets, weights }: ReturnType<typeof adjacency>) =>
+    Float64Array.from({ length: nodeCount }, (_, v) =>
+      weights.slice(offsets[v], offsets[v + 1]).reduce((sum, one) => sum + one, 0),
+    );
+
+  it('is the power iteration of as many rounds where everybody hands on', () => {
+    const edge = fc.tuple(fc.nat(11), fc.nat(11), fc.integer({ min: 1, max: 5 }));
+    fc.assert(
+      fc.property(fc.array(edge, { maxLength: 30 }), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (edges, restart) => {
+        const graph = adjacency(weightedGraph(12, edges));
+        const expected = personalisedPageRank(graph, Float64Array.from(restart), { follow: 0.6, iterations: 8 });
+        const options = { follow: 0.6, rounds: 8, outgoing: strength(graph), least: 0 };
+        const pushed = runSteps(pushedPageRankSteps(graph, new Map(restart.entries()), options));
+        pushed.forEach((score, v) => expect(score).toBeCloseTo(expected[v]!, 12));
+      }),
+    );
+  });
+
+  it('leaves what holds too little where it is: nothing beyond is looked at, nothing is lost', () => {
+    const star = adjacency(
+      weightedGraph(1_002, [...Array.from({ length: 1_000 }, (_, i) => [0, i + 1, 1] as [number, number, number]), [1, 1_001, 1]]),
+    );
+    const options = { follow: 0.6, rounds: 8, outgoing: strength(star), least: 0.01 };
+    const pushed = runSteps(pushedPageRankSteps(star, new Map([[1_001, 1]]), options));
+    expect(pushed[0]).toBeGreaterThan(0);
+    expect(pushed[2]).toBe(0);
+    expect(pushed.reduce((sum, score) => sum + score, 0)).toBeCloseTo(1, 12);
   });
 });
 

@@ -11,7 +11,7 @@ import type { GlobalSearch } from '../retrieval/global-search';
 import type { SearchHearing, SearchMethod } from '../retrieval/search-method';
 import type { SearchOutcome, SearchRequest } from '../retrieval/search-outcome';
 import { matchTools } from './match-tools';
-import type { CustomTool } from './custom-tool';
+import type { ChoosableTool, CustomTool } from './custom-tool';
 import { namingTool, runTools } from './run-tools';
 import type { ToolRunner, ToolUse } from './tool-runner';
 import { answerFromTools, instructionsOf, sourcesMetadata, toolsMetadata } from './tools-answer';
@@ -20,7 +20,7 @@ export interface CustomDeepParts {
   readonly runner: Pick<ToolRunner, 'run'>;
   readonly global: Pick<GlobalSearch, 'search'>;
   /** those to choose from */
-  readonly tools: readonly CustomTool[];
+  readonly tools: readonly ChoosableTool[];
   readonly rights: Pick<ToolUse, 'readable' | 'autoCreateIndexes'>;
 }
 
@@ -124,9 +124,11 @@ export class CustomDeepSearch implements SearchMethod {
   }
 }
 
-/** Tools whose descriptions share words with the question; all where none does. */
-function matchedByWords(tools: readonly CustomTool[], question: string): readonly CustomTool[] {
+/** Tools whose descriptions share words with the question; all that can be used where none does. */
+function matchedByWords(tools: readonly ChoosableTool[], question: string): readonly CustomTool[] {
   const asked = new Set(lexicalTerms(question));
   const shared = tools.filter(({ description }) => lexicalTerms(description).some((term) => asked.has(term)));
-  return shared.length > 0 ? shared : tools;
+  if (shared.length > 0) return shared.map(({ use }) => use());
+  const usable = tools.filter(({ problem }) => problem === undefined);
+  return (usable.length > 0 ? usable : tools).map(({ use }) => use());
 }

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '@strata/auth';
 import { DatabaseAccess } from '@strata/auth';
-import { AppError } from '@strata/errors';
 import { Database } from 'arangojs';
 import { SearchEvidence } from '../deep-search/search-evidence';
 import type { QuerySettings } from '../retrieval/query-settings';
 import type { PreparedSearch, SearchMethod, ToolSearches } from '../retrieval/search-method';
 import { GlobalSearch } from '../retrieval/global-search';
 import { CustomDeepSearch } from './custom-deep-search';
-import type { CustomTool } from './custom-tool';
+import type { ChoosableTool, CustomTool } from './custom-tool';
+import { choosable } from './custom-tool';
 import { runTools } from './run-tools';
 import { toolRouting } from './tool-partitions';
 import { ToolRights } from './tool-rights';
@@ -35,12 +35,12 @@ export class CustomSearch implements ToolSearches {
     const rights = await ToolRights.of(this.db, this.access, caller);
     const use = { readable: rights.readable, autoCreateIndexes: settings.autoCreateIndexes };
     if (settings.customTools.length === 0) {
-      const tools = (await this.store.all()).filter((tool) => isOpen(rights, tool));
+      const tools = await this.store.choosable((tool) => rights.check(tool));
       return { settings, method: this.deep(tools, use) };
     }
     const tools = await this.store.named(settings.customTools);
     for (const tool of tools) rights.check(tool);
-    const method = settings.method === 'CUSTOM_DEEP' ? this.deep(tools, use) : this.sideBySide(tools, use);
+    const method = settings.method === 'CUSTOM_DEEP' ? this.deep(tools.map(choosable), use) : this.sideBySide(tools, use);
     return { settings, method, tools: toolRouting(tools) };
   }
 
@@ -54,7 +54,7 @@ export class CustomSearch implements ToolSearches {
     };
   }
 
-  private deep(tools: readonly CustomTool[], rights: UseRights): SearchMethod {
+  private deep(tools: readonly ChoosableTool[], rights: UseRights): SearchMethod {
     return new CustomDeepSearch({ runner: this.runner, global: this.global, tools, rights });
   }
 }
@@ -62,15 +62,4 @@ export class CustomSearch implements ToolSearches {
 interface UseRights {
   readonly readable: readonly string[] | undefined;
   readonly autoCreateIndexes: boolean;
-}
-
-/** Of all tools of a project those are chosen from that the caller may use. */
-function isOpen(rights: ToolRights, tool: CustomTool): boolean {
-  try {
-    rights.check(tool);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'permission-denied') return false;
-    throw error;
-  }
 }

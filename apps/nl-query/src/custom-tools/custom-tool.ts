@@ -33,6 +33,17 @@ export interface CustomTool {
   };
 }
 
+/** A tool that may be chosen by its description. One that cannot be used says so when it was chosen: the others go on without it. */
+export interface ChoosableTool extends Pick<CustomTool, 'id' | 'type' | 'description'> {
+  /** what is wrong with it; undefined: nothing */
+  readonly problem: AppError | undefined;
+  /** @throws AppError `problem` */
+  readonly use: () => CustomTool;
+}
+
+/** A tool that can be used. */
+export const choosable = (tool: CustomTool): ChoosableTool => ({ ...tool, problem: undefined, use: () => tool });
+
 /** Attributes by their path; nothing that could end a quoted name. */
 const FIELD = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 const MOST_HITS = 200;
@@ -111,6 +122,18 @@ export function readTool(row: { readonly _key: string; readonly tool_id?: unknow
       maxPartitionLimit: config.max_partition_limit,
     },
   };
+}
+
+/** A row whose tool cannot be used, by what can be read of it. */
+export function unusable(
+  row: { readonly _key: string; readonly tool_id?: unknown; readonly description?: unknown },
+  error: AppError,
+): ChoosableTool {
+  const description = typeof row.description === 'string' ? row.description : '';
+  const use = () => {
+    throw error;
+  };
+  return { id: toolIdOf(row), type: 'custom_retriever', description, problem: error, use };
 }
 
 export function toolConfigError(tool: string, problem: string, cause?: unknown): AppError {

@@ -1,12 +1,13 @@
 import { inAppErrors, isNotFound } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import type { Database } from 'arangojs';
-import type { CustomTool } from './custom-tool';
-import { readTool, toolIdOf } from './custom-tool';
+import type { ChoosableTool, CustomTool } from './custom-tool';
+import { choosable, readTool, toolIdOf, unusable } from './custom-tool';
 
 interface ToolRow {
   readonly _key: string;
   readonly tool_id?: unknown;
+  readonly description?: unknown;
 }
 
 /** More tools than anybody tells apart by their descriptions. */
@@ -27,9 +28,21 @@ export class ToolStore {
     return (await this.rows()).length === 0;
   }
 
-  /** @throws AppError invalid-argument `ToolConfigError` for the first that is wrong */
-  async all(): Promise<CustomTool[]> {
-    return (await this.rows()).map(readTool);
+  /**
+   * All that may be chosen.
+   * @param check what a tool has to pass; one that the caller may not read is none for him
+   */
+  async choosable(check: (tool: CustomTool) => void): Promise<ChoosableTool[]> {
+    return (await this.rows()).flatMap((row) => {
+      try {
+        const tool = readTool(row);
+        check(tool);
+        return [choosable(tool)];
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return error.kind === 'permission-denied' ? [] : [unusable(row, error)];
+      }
+    });
   }
 
   /** @throws AppError invalid-argument `UnknownToolError`, `ToolConfigError` */

@@ -1,6 +1,6 @@
 import { bindParameters, parse } from '@strata/aql';
 import type { AqlValue, Query } from '@strata/aql';
-import { ArangoError } from '@strata/errors';
+import { AppError, ArangoError } from '@strata/errors';
 import type { ReadableCatalog } from '../query-judgement/judge-query';
 import { judgeParsedQuery } from '../query-judgement/judge-query';
 import { UnusableQuery } from '../query-judgement/query-refusals';
@@ -41,6 +41,8 @@ export function judgeTemplate(tool: CustomTool, readable: ReadableCatalog): void
       throw toolConfigError(tool.id, 'aql_config.relations_collection is missing');
     judgeParsedQuery(bound(parsed, tool), readable);
   } catch (error) {
+    if (error instanceof AppError && error.type === 'ReadOnlyError')
+      throw new AppError(error.kind, error.type, `custom tool ${tool.id}: ${error.message}`, { tool: tool.id }, { cause: error });
     if (error instanceof ArangoError || error instanceof UnusableQuery)
       throw toolConfigError(tool.id, `aql_config.template: ${error.message}`, error);
     throw error;

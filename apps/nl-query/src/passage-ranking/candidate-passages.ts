@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import { pageRankSteps } from '@strata/graph';
+import { pushedPageRankSteps } from '@strata/graph';
 import type { AnalysedQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
 
@@ -20,7 +20,7 @@ const SATURATION = 1.8;
 const RESTART_PASSAGES = 10;
 const RESTART_EXPONENT = 6;
 const FOLLOW = 0.6;
-const ITERATIONS = 8;
+const ROUNDS = 8;
 /** Candidates kept for the choice. */
 const CANDIDATES = 50;
 
@@ -65,7 +65,7 @@ export function* candidatePassages(
   const { score, saturation } = yield* lexicalScores(question, index, extra);
   const passages = bestOf(score, size, RESTART_PASSAGES, accept);
   const restart = restartWeights(question, index, passages, score);
-  const rank = yield* pageRankSteps(index.graph, restart, { follow: FOLLOW, iterations: ITERATIONS, outgoing: index.strength });
+  const rank = yield* pushedPageRankSteps(index.graph, restart, { follow: FOLLOW, rounds: ROUNDS, outgoing: index.strength });
   const kept = bestOf(rank, size, CANDIDATES, accept);
   const top = rank[kept[0] ?? 0] ?? 0;
   return kept.map((passage) => {
@@ -82,18 +82,18 @@ export function* candidatePassages(
 
 function restartWeights(
   question: AnalysedQuestion,
-  { passages: { length: size }, graph }: RankingIndex,
+  { passages: { length: size } }: RankingIndex,
   passages: readonly number[],
   score: Float64Array,
-): Float64Array {
-  const restart = new Float64Array(graph.nodeCount);
+): Map<number, number> {
+  const restart = new Map<number, number>();
   const entityTotal = [...question.entities.values()].reduce((sum, weight) => sum + weight, 0);
-  if (entityTotal > 0) for (const [entity, weight] of question.entities) restart[size + entity]! += (0.5 * weight) / entityTotal;
+  if (entityTotal > 0) for (const [entity, weight] of question.entities) restart.set(size + entity, (0.5 * weight) / entityTotal);
   const best = score[passages[0] ?? 0] ?? 0;
   if (best === 0) return restart;
   const odds = passages.map((passage) => (score[passage]! / best) ** RESTART_EXPONENT);
   const passageTotal = odds.reduce((sum, odd) => sum + odd, 0);
-  passages.forEach((passage, i) => (restart[passage]! += ((entityTotal > 0 ? 0.5 : 1) * odds[i]!) / passageTotal));
+  passages.forEach((passage, i) => restart.set(passage, ((entityTotal > 0 ? 0.5 : 1) * odds[i]!) / passageTotal));
   return restart;
 }
 
