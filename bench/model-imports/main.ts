@@ -11,7 +11,7 @@ import { textFiles } from '../language-pipeline/text-files';
 import { processorSeconds } from '../platform/processor-time';
 import { peakMemoryMiB, StartedPlatform } from '../platform/started-platform';
 import type { CallKind } from './reading-model';
-import { answerOf, kindOf } from './reading-model';
+import { answerOf, DIMENSION, kindOf } from './reading-model';
 
 const MAX_FILE = 300_000;
 const CATEGORY = 'texts';
@@ -32,7 +32,7 @@ const models = Object.fromEntries(
 );
 const platform = await StartedPlatform.start([], {
   ...models,
-  ...{ EMBEDDING_DIM: '512', MODEL_PRICES_JSON: '{"instant": {"prompt": 1, "completion": 4}}' },
+  ...{ EMBEDDING_DIM: String(DIMENSION), MODEL_PRICES_JSON: '{"instant": {"prompt": 1, "completion": 4}}' },
 });
 try {
   const client = await platform.client();

@@ -4,6 +4,9 @@ import { countTokens } from '@strata/text';
 /** What a call asks for. */
 export type CallKind = 'first look' | 'second look' | 'report' | 'summary' | 'embedding' | 'other';
 
+/** Of every vector. */
+export const DIMENSION = 512;
+
 const MOST_NAMES = 12;
 const MOST_RELATIONS = 8;
 /** Words of a description: about what models write when they are asked for what a text says of something. */
@@ -25,7 +28,7 @@ export function kindOf({ path, text }: ModelCall): CallKind {
 export function answerOf(call: ModelCall): ScriptedAnswer {
   const kind = kindOf(call);
   const text = kind === 'embedding' ? '' : textOf(kind, call.text);
-  return { text, usage: { prompt_tokens: countTokens(call.text), completion_tokens: countTokens(text) } };
+  return { text, dimension: DIMENSION, usage: { prompt_tokens: countTokens(call.text), completion_tokens: countTokens(text) } };
 }
 
 function textOf(kind: CallKind, asked: string): string {

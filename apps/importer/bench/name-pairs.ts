@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs';
 import { resolveNamesSteps } from '../src/import-run/entity-resolution/resolve-names';
 
 // Pairs of names in sentences of real texts, labelled by reading them (name-pairs.data.json), resolved as an import of all of them does it:
-//   node tools/run.mjs apps/importer/bench/name-pairs.ts [--wrong] [--held-out]
+//   node tools/run.mjs apps/importer/bench/name-pairs.ts [--wrong] [--held-out | --homonyms]
 // Pairwise precision, recall and F1, altogether and by kind; with --wrong each pair that came out wrong, with --held-out those of another
-// set (name-pairs-held-out.data.json), by which no rule was made.
+// set (name-pairs-held-out.data.json), by which no rule was made; with
+// --homonyms different things of one name (name-pairs-homonyms.data.json): what was joined there is wrong.
 
 type NamePlace = readonly [name: string, type: string, title: string];
 interface LabelledPair {
@@ -17,7 +18,8 @@ interface LabelledPair {
   other: NamePlace;
 }
 
-const file = process.argv.includes('--held-out') ? 'name-pairs-held-out.data.json' : 'name-pairs.data.json';
+const set = ['--held-out', '--homonyms'].find((option) => process.argv.includes(option))?.slice(1) ?? '';
+const file = `name-pairs${set}.data.json`;
 const data = JSON.parse(readFileSync(`apps/importer/bench/${file}`, 'utf8')) as {
   passages: Record<string, string>;
   pairs: LabelledPair[];
@@ -25,7 +27,7 @@ const data = JSON.parse(readFileSync(`apps/importer/bench/${file}`, 'utf8')) as 
 const { graphExtractor } = createModels(modelsConfigSchema.parse({}));
 const titles = Object.keys(data.passages);
 const chunks = titles.map((title, document) => ({
-  content: `# ${title}\n\n${data.passages[title]!}`,
+  content: `# ${title.split(' / ')[0]!}\n\n${data.passages[title]!}`,
   document,
 }));
 const extracted: ExtractedGraph[] = [];

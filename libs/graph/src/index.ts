@@ -8,7 +8,7 @@ export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
 export type { NameUse } from './entity-resolution/given-names';
 export { meanDifferentThings } from './entity-resolution/different-things';
 export { rolesBeside } from './entity-resolution/life-roles';
-export { epithetBeside, sortsBeside, withinBeside } from './entity-resolution/said-attributes';
+export { epithetBeside, madeBeside, sortsBeside, withinBeside } from './entity-resolution/said-attributes';
 export type { LinkableAlias, LinkableEntity, NameLink, PreparedEntity } from './entity-resolution/linked-names';
 export { linkBetween, nameKey, preparedEntity } from './entity-resolution/linked-names';
 export type { NameForm } from './entity-resolution/name-form';

@@ -1,4 +1,5 @@
 import { runSteps } from '@strata/event-loop';
+import { stem, STOP_WORDS } from '@strata/text';
 import type { FuzzyNames } from './fuzzy-names';
 import { bareTitle, titleKey } from './name-table';
 import { questionNames } from './question-analysis';
@@ -43,7 +44,7 @@ export class NamedPassages {
   }
 
   /**
-   * What the corpus knows of a name: `unknown` when no passage has it or one that shares most of its rare words, `common` when it stands in
+   * What the corpus knows of a name: `unknown` when no passage has it, or one that shares most of its rare words, or says all of them anywhere, `common` when it stands in
    * so many (a country, a nationality) that it says little about what a question is after.
    */
   standing(name: string): 'unknown' | 'common' | 'known' {
@@ -53,7 +54,28 @@ export class NamedPassages {
     const entity = entityNumbers.get(key) ?? entityNumbers.get(bare);
     if (entity !== undefined)
       return !names.get(key) && frequency[entity]! > Math.max(COMMON.least, COMMON.share * postings.size) ? 'common' : 'known';
-    return runSteps(this.fuzzy.similar(bare)).length > 0 ? 'known' : 'unknown';
+    return runSteps(this.fuzzy.similar(bare)).length > 0 || this.isSaidSomewhere(bare) ? 'known' : 'unknown';
+  }
+
+  /** Whether one passage says all words of a name, in whatever case and form: "Amazon basin", "the robotic arms of Dewar". */
+  private isSaidSomewhere(key: string): boolean {
+    const { postings } = this.index;
+    const terms = key
+      .split(' ')
+      .filter((word) => !STOP_WORDS.has(word))
+      .map((word) => postings.numberOf(stem(word)));
+    if (terms.length === 0 || terms.includes(undefined)) return false;
+    const rarestFirst = (terms as number[]).sort((a, b) => postings.documentFrequency(a) - postings.documentFrequency(b));
+    let common: Set<number> | undefined;
+    for (const term of rarestFirst) {
+      const holders = new Set<number>();
+      postings.forEach(term, (passage) => {
+        if (!common || common.has(passage)) holders.add(passage);
+      });
+      if (holders.size === 0) return false;
+      common = holders;
+    }
+    return true;
   }
 
   /** The names of a passage by its sentences, as offsets in its text. */

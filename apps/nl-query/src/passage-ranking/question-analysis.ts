@@ -97,7 +97,9 @@ export function questionNames(body: SentenceWords, index: RankingIndex): Questio
     found.push(...inSentence);
   }
   const seen = new Set<string>();
-  return found.filter(({ key }) => !seen.has(key) && seen.add(key));
+  return found.filter(
+    ({ key, known }) => !seen.has(key) && seen.add(key) && (known || key.split(' ').some((word) => !STOP_WORDS.has(word))),
+  );
 }
 
 const ARTICLES = new Set(['the', 'a', 'an']);

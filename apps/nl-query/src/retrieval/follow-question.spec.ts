@@ -85,12 +85,12 @@ describe('followQuestion', () => {
     },
   );
 
-  it.each(['Which PEP is final?', 'Was PEP 999 accepted?', 'Is PEP the proposal?'])(
+  it.each(['Which PEP is final?', 'Was PEP 999 accepted?', 'Is PEP the proposal?', 'Can I see the film?'])(
     'takes no word that opens the question for a part of a name: %s',
     async (question) => {
       const index = await ProjectIndex.build(rows);
       const followed = await followQuestion({ question, accept, models }, index, []);
-      expect(followed.reasoningOver([])?.unknown ?? []).not.toContainEqual(expect.stringMatching(/^(Which|Was|Is)/));
+      expect(followed.reasoningOver([])?.unknown ?? []).not.toContainEqual(expect.stringMatching(/^(Which|Was|Is|Can|I)\b/));
     },
   );
 
@@ -178,6 +178,18 @@ describe('followQuestion', () => {
       unstated: 'in 1990',
       steps: [{ sentence: expect.any(String) }],
     });
+  });
+
+  it.each([
+    ['what no passage says enough about', 'How are tariffs on imported spirits computed for a film?', true],
+    ['not what a passage says in other case or form', 'When was the Stone bridge of Tarn built?', undefined],
+    ['not a question without words of its own', 'Who is it?', undefined],
+  ])('tells that there is no answer to %s', async (_, question, isUncovered) => {
+    const index = await ProjectIndex.build(rows);
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const followed = await followQuestion({ question, accept, models }, index, found);
+    expect(followed.reasoningOver(followed.chunks)?.isUncovered).toBe(isUncovered);
+    expect(followed.reasoningOver(followed.chunks)?.unknown ?? []).toEqual([]);
   });
 
   it.each([

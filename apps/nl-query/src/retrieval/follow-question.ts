@@ -10,6 +10,7 @@ import type { ReadPassage } from '../question-hops/read-passage';
 import { readPassage } from '../question-hops/read-passage';
 import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
+import { questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
 import { inQuestionsLanguage } from './questions-language';
@@ -49,9 +50,21 @@ export async function followQuestion(
   if (timed && atTime) return followed(atTime, index, found, atTime.answer === '' ? timed.atText : '');
   const plan = planQuestion(question, names);
   const answer = plan && (await runInTurns(followPlan(plan, sources), signal));
-  if (!answer) return { chunks: found, reasoningOver: () => undefined };
+  if (!answer) {
+    const isUncovered = !models.embedder.semantic && coverageOf(question, found, sources) < LEAST_COVERED;
+    return { chunks: found, reasoningOver: () => (isUncovered ? { answer: '', steps: [], isUncovered } : undefined) };
+  }
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
   return followed(answer, index, again.length === 0 ? found : fused(found, again));
+}
+
+/** Passages that a question has to be about, and how much of it one of them has to say for an answer to be there (of 595 questions about other things four fifths stay below). */
+const BEST = 3;
+const LEAST_COVERED = 0.33;
+
+function coverageOf(question: string, found: readonly FoundChunk[], sources: HopSources): number {
+  const best = found.slice(0, BEST).map(({ chunk, document }) => ({ title: document.title, text: chunk.content }));
+  return best.length === 0 ? 1 : questionCoverage(question, best, (stem) => sources.rarity(stem));
 }
 
 /** @param unstated what of the question is not stated, though its evidence is of the like; "" where it is */

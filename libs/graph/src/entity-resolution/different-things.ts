@@ -3,7 +3,7 @@ import type { NamedThing } from './named-thing';
 import type { PlaceKnowledge } from './said-attributes';
 import { contradictEachOther } from './said-attributes';
 
-type Told = Pick<NamedThing, 'born' | 'died' | 'roles' | 'sorts' | 'within' | 'epithets'>;
+type Told = Pick<NamedThing, 'born' | 'died' | 'roles' | 'sorts' | 'within' | 'epithets' | 'made'>;
 
 /** Is what two texts say of one name true of no one thing: other years of a life, fields that nobody works in both, sorts, places? */
 export function meanDifferentThings(one: Told, other: Told, places: PlaceKnowledge): boolean {

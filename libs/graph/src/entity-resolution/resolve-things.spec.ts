@@ -133,7 +133,7 @@ describe('resolveThings', () => {
       one(
         things([
           ...some.map((_, document): [string, ...string[]] => [`Mercury|geo|${document}`, ...near]),
-          ...some.flatMap((_, document): [string][] => near.map((name) => [`${name}|geo|${document}`])),
+          ...some.flatMap((_, document): [string][] => near.map((name) => [`${name}|work|${document}`])),
         ]).map((thing, at) => ({ ...thing, ...some[at] })),
       ).slice(0, some.length);
     const [planet, god, element] = ['heaven', 'deity', 'substance'].map((sort) => ({ sorts: new Set([sort]) }));
@@ -141,7 +141,7 @@ describe('resolveThings', () => {
     const [first, , again, silent] = said([planet!, god!, planet!, {}]);
     expect(again).toBe(first);
     expect(silent).toBe(first);
-    expect(new Set(said([planet!, god!], 'Rome')).size).toBe(1);
+    expect(new Set(said([planet!, god!], 'The Planets')).size).toBe(1);
     expect(new Set(said([{ within: new Set(['texas']) }, { within: new Set(['france']) }])).size).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contradictEachOther, epithetBeside, sortsBeside, withinBeside } from './said-attributes';
+import { contradictEachOther, epithetBeside, madeBeside, sortsBeside, withinBeside } from './said-attributes';
 
 describe('what a text says right beside a name', () => {
   it.each([
@@ -27,7 +27,20 @@ describe('what a text says right beside a name', () => {
   it('reads which ruler of a name is meant', () => {
     expect(epithetBeside(' II and his son')).toBe('ii');
     expect(epithetBeside(' of Cyprus ruled')).toBe('of cyprus');
+    expect(epithetBeside(', 4th Baron Willoughby of Parham')).toBe('4th');
     expect(epithetBeside(' ruled')).toBeUndefined();
+  });
+});
+
+describe('madeBeside', () => {
+  it.each([
+    ['The Avenger', ' is a 1962 film directed by', '1962'],
+    ['The Avenger', ' (1962 film)', '1962'],
+    ['presidential election', ', 1964, was', '1964'],
+    ['Summer Games', ' of 1964', '1964'],
+    ['Hamlet', ', 1964, was', undefined],
+  ])('%s%s', (name, after, year) => {
+    expect(madeBeside(name, after)).toBe(year);
   });
 });
 
@@ -44,6 +57,8 @@ describe('contradictEachOther', () => {
     [sorts('film'), {}, false],
     [within('texas'), within('france'), true],
     [within('texas'), within('united states'), false],
+    [{ made: new Set(['1917']) }, { made: new Set(['1973']) }, true],
+    [{ made: new Set(['1917']) }, { made: new Set(['1918']) }, false],
     [{ epithets: new Set(['i']) }, { epithets: new Set(['ii']) }, true],
   ])('%o and %o: %s', (one, other, contradicted) => {
     expect(contradictEachOther(one, other, places)).toBe(contradicted);

@@ -6,6 +6,8 @@ export interface SaidAttributes {
   within?: ReadonlySet<string>;
   /** What tells bearers of a ruler's name apart: `Isabella I`, `Isabella of Cyprus`. */
   epithets?: ReadonlySet<string>;
+  /** Years in which a work came out or an event was held: `is a 1962 film`. */
+  made?: ReadonlySet<string>;
 }
 
 /** Sorts of things by the nouns for them. What is of two sorts is two things. */
@@ -74,6 +76,15 @@ const IN_BRACKETS = /^\s*\((?:\d{4}\s+)?(?:\p{L}+\s+)?(\p{Ll}+)\)/u;
 const WITHIN = /^,\s+(?:in\s+)?(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)(?=[\s,.;)]|$)(?!\s+(?:and|or)\b)/u;
 const EPITHET = /^\s+((?:[IVX]+\b(?!\s*\.))|of\s+\p{Lu}\p{Ll}+)/u;
 
+/** `, 4th Baron Willoughby`. */
+const NUMBERED =
+  /^,\s+(?:the\s+)?(\d+(?:st|nd|rd|th))\s+(?:Baronet|Baron|Baroness|Earl|Countess|Duke|Duchess|Viscount|Viscountess|Marquess|Marquis|Lord|Count|Prince)\b/u;
+/** `is a 1962 film`, `(1962 film)`. */
+const MADE = /^["'\u201d\u2019]*\s*(?:\([^()]{0,60}\)\s*)?(?:(?:is|was)\s+an?\s+|\()(1[6-9]\d\d|20[0-2]\d)\s+\p{L}/u;
+/** `presidential election, 1964`, `election of 1964`. */
+const HELD = /^(?:,|\s+of)\s+(1[6-9]\d\d|20[0-2]\d)\b/u;
+const HELD_AGAIN = /\b(?:elections?|games|olympics|cup|championships?|final|convention|referendum|festival)$/i;
+
 /** Sorts that a text says a thing is of, right before and behind its name. */
 export function sortsBeside(before: string, after: string): Set<string> {
   const sorts = new Set<string>();
@@ -103,7 +114,12 @@ export function withinBeside(after: string): string | undefined {
 
 /** `I`, `of cyprus`. */
 export function epithetBeside(after: string): string | undefined {
-  return EPITHET.exec(after)?.[1]?.toLowerCase().replace(/\s+/g, ' ');
+  return (EPITHET.exec(after) ?? NUMBERED.exec(after))?.[1]?.toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** The year in which a work came out, or an event of this name was held. */
+export function madeBeside(name: string, after: string): string | undefined {
+  return MADE.exec(after)?.[1] ?? (HELD_AGAIN.test(name) ? HELD.exec(after)?.[1] : undefined);
 }
 
 /** What is known of places, by their folded names. */
@@ -117,7 +133,8 @@ export function contradictEachOther(one: SaidAttributes, other: SaidAttributes, 
   return (
     areOfOtherSort(one, other) ||
     noneFits(one.within, other.within, (a, b) => a === b || liesIn(a, b) || liesIn(b, a)) ||
-    noneFits(one.epithets, other.epithets, (a, b) => a === b)
+    noneFits(one.epithets, other.epithets, (a, b) => a === b) ||
+    noneFits(one.made, other.made, (a, b) => Math.abs(Number(a) - Number(b)) <= 1)
   );
 }
 
@@ -143,4 +160,4 @@ export function joinedAttributes(one: SaidAttributes, other: SaidAttributes): Sa
   return joined;
 }
 
-const ATTRIBUTES = ['sorts', 'within', 'epithets'] as const;
+const ATTRIBUTES = ['sorts', 'within', 'epithets', 'made'] as const;

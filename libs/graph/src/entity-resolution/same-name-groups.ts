@@ -121,7 +121,7 @@ function splitBySaid(members: readonly number[], things: readonly NamedThing[], 
       unsaid.push(member);
       continue;
     }
-    const near = neighbourNames([member], things);
+    const near = tellingNames(member, things);
     const own = parts.find(
       (part) =>
         part.said.every((one) => !contradictEachOther(things[one]!, things[member]!, known)) || countShared(part.near, near) > 0,
@@ -142,11 +142,19 @@ function splitBySaid(members: readonly number[], things: readonly NamedThing[], 
   return parts.map((part) => part.members.sort((a, b) => a - b));
 }
 
+/** What it has to do with, without places: most things of a name lie in, or come from, the same countries. */
+function tellingNames(member: number, things: readonly NamedThing[]): Set<string> {
+  const names = new Set<string>();
+  for (const neighbour of things[member]!.neighbours)
+    if (kindOfType(things[neighbour]!.type) !== 'place') names.add(things[neighbour]!.identity);
+  return names;
+}
+
 /** Documents of a part that another one is held against. */
 const MOST_SAID = 8;
 
-const saysAnything = ({ sorts, within, epithets }: NamedThing): boolean =>
-  (sorts?.size ?? 0) + (within?.size ?? 0) + (epithets?.size ?? 0) > 0;
+const saysAnything = ({ sorts, within, epithets, made }: NamedThing): boolean =>
+  (sorts?.size ?? 0) + (within?.size ?? 0) + (epithets?.size ?? 0) + (made?.size ?? 0) > 0;
 
 const NO_ROLES: ReadonlySet<string> = new Set();
 
@@ -276,8 +284,8 @@ function qualifierOf(part: readonly number[], things: readonly NamedThing[]): st
     if (died !== undefined) return `DIED ${died}`;
   }
   for (const member of part) {
-    const { within, sorts, epithets } = things[member]!;
-    const [said] = [...(within ?? []), ...(sorts ?? []), ...(epithets ?? [])];
+    const { within, sorts, epithets, made } = things[member]!;
+    const [said] = [...(within ?? []), ...(made ?? []), ...(sorts ?? []), ...(epithets ?? [])];
     if (said !== undefined) return said.toUpperCase();
   }
   const counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import { BuiltInCommunityReporter } from '../built-in/built-in-community-reporte
 import { BuiltInDescriptionSummarizer } from '../built-in/built-in-description-summarizer';
 import { BuiltInEntityTypeNamer } from '../built-in/built-in-entity-type-namer';
 import { BuiltInGraphExtractor } from '../built-in/built-in-graph-extractor';
-import { BuiltInPassageAnswerer } from '../built-in/built-in-passage-answerer';
+import { BuiltInPassageAnswerer } from '../built-in/answers/built-in-passage-answerer';
 import { BuiltInQuestionRewriter } from '../built-in/built-in-question-rewriter';
 import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';

@@ -181,6 +181,8 @@ export interface Reasoning {
   steps: readonly { id: string; sentence: string }[];
   /** Names that the question is about and the corpus does not have. */
   unknown?: readonly string[];
+  /** No passage says enough of what the question is about to hold an answer. */
+  isUncovered?: boolean;
   /** What of the question the documents do not state, though they state the like: "in 1920". */
   unstated?: string;
   /** The question as it reads when what was found out on the way takes the place of its description. */

@@ -1,5 +1,5 @@
 import type { NamedThing } from '@strata/graph';
-import { epithetBeside, kindOfType, sortsBeside, withinBeside } from '@strata/graph';
+import { epithetBeside, kindOfType, madeBeside, sortsBeside, withinBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 
 /** Mentions in one passage that are read: what a thing is, is said where it is named first. */
@@ -17,7 +17,7 @@ export function noteSaid(
   content: string,
 ): void {
   const kind = kindOfType(type);
-  const note = (of: 'sorts' | 'within' | 'epithets', said: string | undefined) => {
+  const note = (of: 'sorts' | 'within' | 'epithets' | 'made', said: string | undefined) => {
     if (said !== undefined) thing[of] = new Set([...(thing[of] ?? []), said]);
   };
   for (const { start, end } of mentions.slice(0, MOST_READ)) {
@@ -27,6 +27,7 @@ export function noteSaid(
       continue;
     }
     for (const sort of sortsBeside(content.slice(Math.max(0, start - READ_BEFORE), start), after)) note('sorts', sort);
+    if (kind !== 'place' && kind !== 'organization') note('made', madeBeside(thing.name, after));
     if (kind === 'place') note('within', withinBeside(after));
   }
 }

@@ -91,7 +91,7 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
       if (kindOfType(type) === 'person' && thing.born === undefined && thing.died === undefined)
         for (const { start, end } of mentions)
           if (!PART_OF_NAME.test(content.slice(Math.max(0, start - 12), start)))
-            Object.assign(thing, yearsBeside(content.slice(end, end + 100)));
+            Object.assign(thing, yearsBeside(content.slice(end, end + 170)));
     }
     for (const { source, target } of relations) {
       const [from, to] = [thingOf(chunk, source), thingOf(chunk, target)];

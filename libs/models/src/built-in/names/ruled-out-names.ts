@@ -23,7 +23,7 @@ const LEAST_NAMED = 3;
 /** Capitals that name nothing: a word that the end of a line cut, a time zone, what is written for machines, a word of a menu or a form. */
 export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
   const { from, to } = mention;
-  if (isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
+  if (isOfTwoScripts(read, mention) || isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
   if (
     isCutCommonWord(read, mention) ||
     isRestOfCutWord(read, from) ||
@@ -124,6 +124,11 @@ function isNamedForMachines({ tokens }: ReadText, from: number): boolean {
     /^(?:environment|variables?|macros?|constants?|flags?|keywords?|directives?|signals?|errno)$/.test(after) ||
     /^(?:errno|variable|macro|signal|flag|keyword|constant|==|=)$/.test(before || tokens.type[from - 1]?.text || '')
   );
+}
+
+/** Latin letters within a run of Chinese or Japanese, which has no spaces that would part them: a part of a sentence. */
+function isOfTwoScripts({ text, tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.slice(tokens.start[from]!, tokens.end[to]!));
 }
 
 /** "Pacific Daylight Time". */

@@ -38,6 +38,7 @@ describe('names that everybody meets in documents', () => {
     ['Neither party is liable for riots, wars, insurrections or acts of God in any country.', 'God'],
     ['It was signed by the Chief Executive Officer on behalf of the board.', 'Chief Executive Officer'],
     ['The grant N00014-75-C-0661 paid for it.', 'N00014-75-C-0661'],
+    ['借助LangSmith平台 the team of 坚信AI应以 could work for a year.', '坚信AI应以'],
     ['Send it to P.O. Box 90153 before noon.', 'P.O. Box 90153'],
   ])('is none: %s', (text, name) => {
     expect(Object.keys(kindsIn(text))).not.toContain(name);

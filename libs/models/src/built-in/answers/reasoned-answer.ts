@@ -1,9 +1,12 @@
-import type { AnswerForm, Passage, Reasoning } from '../tasks/tasks';
+import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
 import { chooseSentences, quotedSentence } from './answer-sentences';
+import { answerSpan } from './answer-span';
 
 /** Sentences of an answer that has no line of its own. */
 const MOST = 3;
+/** Sentences beside an answer that was read out of the first of them. */
+const PROOF = 2;
 
 /** What a built-in answer consists of: the answer itself on a line, where it is known, and the sentences that prove it. */
 export interface QuotedAnswer {
@@ -24,9 +27,17 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
     steps.every((step) => step.text !== text),
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
-  const line = reasoning?.unknown?.length ? notFound(reasoning.unknown) : '';
+  const span = reasoning ? '' : spanOf(question, chosen[0], passages);
+  if (span !== '') return { line: span, sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
+  const line = notFoundLine(reasoning);
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
+}
+
+/** What the sentence that fits best says of the kind that is asked for; "" where that is not clear. */
+function spanOf(question: string, best: AnswerSentence | undefined, passages: readonly Passage[]): string {
+  const passage = passages.find(({ id }) => id === best?.id);
+  return best && passage ? answerSpan(question, best.text, passage.title) : '';
 }
 
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
@@ -43,7 +54,9 @@ function unstated(what: string): string {
   return `Not stated ${what}. What these documents state:`;
 }
 
-/** What is quoted behind it is nearest, not an answer. */
-function notFound(names: readonly string[]): string {
-  return `Nothing in these documents is about ${names.join(', ')}. The nearest passages:`;
+/** Why there is no answer, before what is nearest to one is quoted; "" where there may be one. */
+function notFoundLine(reasoning: Reasoning | undefined): string {
+  if (reasoning?.unknown?.length)
+    return `Nothing in these documents is about ${reasoning.unknown.join(', ')}. The nearest passages:`;
+  return reasoning?.isUncovered ? 'These documents do not seem to say. The nearest passages:' : '';
 }

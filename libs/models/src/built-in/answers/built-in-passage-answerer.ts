@@ -1,5 +1,5 @@
-import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../tasks/tasks';
-import { BUILT_IN } from './model-name';
+import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../../tasks/tasks';
+import { BUILT_IN } from '../model-name';
 import { reasonedAnswer } from './reasoned-answer';
 
 /** Answers by quoting: what was found out, on the first line, and the few sentences that prove it or together cover the question, each with the passage it stands in. */

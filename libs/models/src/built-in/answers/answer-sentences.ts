@@ -1,16 +1,8 @@
-import type { Passage } from '../tasks/tasks';
-import {
-  functionWords,
-  properNames,
-  readingWords,
-  relationSynonyms,
-  sentences,
-  stem,
-  STOP_WORDS,
-  textLanguage,
-  words,
-} from '@strata/text';
+import type { Passage } from '../../tasks/tasks';
+import { properNames, readingWords, relationSynonyms, sentences, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { topicStems } from './answer-span';
 import { holdsKind, questionKind } from './question-kind';
+import { readableQuote } from './readable-quote';
 
 export interface AnswerSentence {
   /** Passage id. */
@@ -56,7 +48,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * asked for, and by the passage's rank. Empty when no passage shares a word with the question.
  */
 export function chooseSentences(question: string, passages: readonly Passage[]): AnswerSentence[] {
-  const asked = questionTerms(question);
+  const asked = topicStems(question);
   const kind = questionKind(question);
   const spoken = inLanguageOf(question, passages);
   const candidates = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
@@ -105,24 +97,12 @@ const BEST = 3;
 /** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
 export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
   const terms = new Set(words(sentence).map((word) => stem(word.text)));
+  const shown = readableQuote(sentence);
   return {
     id,
-    text:
-      sentence.length <= MAX_SENTENCE_CHARACTERS
-        ? sentence
-        : `${sentence.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
+    text: shown.length <= MAX_SENTENCE_CHARACTERS ? shown : `${shown.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
     title: namesTitle(terms, title) ? undefined : title,
   };
-}
-
-function questionTerms(question: string): Set<string> {
-  const language = textLanguage(question);
-  const said = language === undefined ? STOP_WORDS : functionWords(language);
-  return new Set(
-    readingWords(question)
-      .filter(({ text }) => !STOP_WORDS.has(text) && !said.has(text))
-      .map(({ text }) => stem(text)),
-  );
 }
 
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {

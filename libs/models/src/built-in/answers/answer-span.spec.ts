@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerSpan } from './answer-span';
+import { readableQuote } from './readable-quote';
+
+describe('the answer out of a sentence', () => {
+  it.each([
+    ['How many days of vacation do employees get?', 'We offer 20 days of vacation and 11 local holidays every year.', '20 days'],
+    ['How long is the sabbatical?', 'Every three years employees may take a 6-week paid sabbatical.', '6-week'],
+    ['How much is the life insurance?', 'The company offers a $400,000 life insurance policy to all staff.', '$400,000'],
+    ['When is open enrollment?', 'Open enrollment is in November every year.', 'November'],
+    ['How often does the board meet?', 'The board meets twice a year in Tarn.', 'twice a year'],
+    ['When was the stock exchange established?', 'The stock exchange was established in 1817.', '1817'],
+    ['Who sang the national anthem?', 'Academy Award nominee Cora Lund sang the national anthem.', 'Cora Lund'],
+    [
+      'When did the German army occupy the Rhineland?',
+      'The allies left in 1930, and the German army occupied the Rhineland in 1936.',
+      '1936',
+    ],
+  ])('is what the question asks for: %s', (question, sentence, answer) => {
+    expect(answerSpan(question, sentence, '')).toBe(answer);
+  });
+
+  it.each([
+    ['a question of no such kind', 'What is a kickoff?', 'Every team submits a kickoff by 3 May 2020.'],
+    ['another subject', 'How many people died of plague in Baghdad?', 'In Paris 40,000 people died of plague.'],
+    ['a question in steps', 'When was the country that made the film taken?', 'The country was taken in 1952.'],
+    ['several things alike', 'When did the board meet?', 'The board met in 1951 and the board met in 1962.'],
+    ['a sentence that says little of it', 'When did the last glacial period start in Norway?', 'In 1279 it came.'],
+    ['nothing of the kind', 'How long is the sabbatical?', 'Tell your team before a sabbatical.'],
+  ])('is none for %s', (_, question, sentence) => {
+    expect(answerSpan(question, sentence, '')).toBe('');
+  });
+
+  it('takes the title of the passage for said', () => {
+    expect(answerSpan('How high is Mount Vane?', 'Its summit is 812 metres high.', 'Mount Vane')).toBe('812 metres');
+  });
+});
+
+describe('a quote as it is read', () => {
+  it.each([
+    ['* See [our FAQ (2020)](https://example.com/a_(b)?c=d) for **all** of it.', 'See our FAQ (2020) for all of it.'],
+    ['| Writes *Kickoffs* and Heartbeats.', 'Writes Kickoffs and Heartbeats.'],
+    ['1. First, ![a cat](cat.png) 2 * 3 * 4 and a_b_c.', 'First, 2 * 3 * 4 and a_b_c.'],
+    ['The array `a[i](x)` of 3.5 points.', 'The array `a[i](x)` of 3.5 points.'],
+  ])('%j', (sentence, shown) => {
+    expect(readableQuote(sentence)).toBe(shown);
+  });
+});

@@ -1,0 +1,191 @@
+import {
+  amounts,
+  functionWords,
+  properNames,
+  readingWords,
+  stem,
+  STOP_WORDS,
+  textLanguage,
+  timeExpressions,
+  words,
+} from '@strata/text';
+
+/** A stretch of a sentence that may be what a question asks for. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+type Candidates = (sentence: string, asked: AskedThing) => Span[];
+
+interface AskedThing {
+  readonly question: string;
+  /** stems of the question's words that carry a topic */
+  readonly terms: ReadonlySet<string>;
+  /** stem of what is counted: "how many days" */
+  readonly counted: string;
+}
+
+const NUMBER = String.raw`(?:\d[\d,.]*\d|\d|half|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|several)`;
+const PERIOD = 'seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|quarters?|years?|decades?|centur(?:y|ies)';
+const DURATION = new RegExp(
+  String.raw`(?<![\w.,-])(?:up to |at least |at most |about )?${NUMBER}(?:(?: to |–|-| or )${NUMBER})?(?:[ -](?:business|calendar|working|full))?[ -](?:${PERIOD})(?![\w-])`,
+  'giu',
+);
+const FREQUENCY = new RegExp(
+  String.raw`(?<![\w-])(?:every (?:other |${NUMBER} )?(?:${PERIOD}|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once|twice|${NUMBER} times) (?:a|an|per|every|each) (?:${PERIOD})|(?:hourly|daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annually))(?![\w-])`,
+  'giu',
+);
+const MONTHS =
+  'January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?';
+const SEASON = new RegExp(
+  String.raw`(?<=\b(?:in|on|by|until|from|since|early|late|mid|every) (?:early |late |mid-)?)(?:${MONTHS})(?! \d)\b`,
+  'gu',
+);
+const MEASURED = /\bhow (?:far|tall|high|large|big|deep|heavy|fast|hot|wide|thick|old)\b/i;
+
+/** What questions of a kind are answered with; the first that fits counts. */
+const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
+  [/^how often\b/i, (sentence) => spansOf(sentence, FREQUENCY)],
+  [/^how long\b(?! ago)|\bhow much time\b/i, (sentence) => spansOf(sentence, DURATION)],
+  [/\bhow many\b|\bwhat (?:is|was) the number of\b/i, countedThings],
+  [
+    /\bhow much\b|\b(?:what|which) (?:price|share|percentage|amount|salary|cost)\b|\bwhat (?:does|did|is) .*\bcosts?\b/i,
+    (sentence) => amounts(sentence).filter(({ unit }) => unit !== ''),
+  ],
+  [MEASURED, (sentence) => amounts(sentence).filter(({ unit }) => unit !== '')],
+  [
+    /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
+    (sentence) => [...timeExpressions(sentence), ...spansOf(sentence, SEASON)],
+  ],
+  [/^(?:by |to |for |with )?who(?:m|se)?\b|^(?:what|which) (?:company|organi[sz]ation|person|firm|agency|team)\b/i, otherNames],
+];
+
+/** Tokens between an answer and the nearest word of the question, above which the two have nothing to do with each other. */
+const FARTHEST = 14;
+/** A question that describes one thing by another has its answer behind a further step, not in the sentence that fits its words. */
+const IN_STEPS =
+  /(?<=\S+\s+\S+\s.*)\b(?:who|whom|whose|which|that|where|when)\b|^who.*['’]s\s|\bof\b.*\bof\b|\b(?:named after|by the)\b/i;
+/** Share of the question's words that the sentence, or the title above it, has to say where it holds one thing of the kind, or several. */
+const LEAST_SAID = { one: 0.55, several: 0.7 };
+
+/**
+ * The answer itself, out of the sentence that was chosen for a question: a number with what it counts, a duration, a sum, a date, a name.
+ * @param title of the passage, whose words count as said
+ * @returns "" where the sentence says too little of the question, or holds nothing, or several things alike, of the kind that is asked for
+ */
+export function answerSpan(question: string, sentence: string, title: string): string {
+  const asked = question.trim().replace(/^(?:and|so|but|then|please)\s+/i, '');
+  const kind = KINDS.find(([pattern]) => pattern.test(asked));
+  if (!kind || IN_STEPS.test(asked)) return '';
+  const terms = topicStems(asked);
+  const said = stemPlaces(sentence);
+  const titled = topicStems(title);
+  const found = [...terms].filter((term) => said.has(term) || titled.has(term));
+  if (terms.size === 0 || !namesAreSaid(asked, said, titled)) return '';
+  const counted = stemOf(/\bhow many\s+([\p{L}-]+)/iu.exec(asked)?.[1] ?? '');
+  const isDoer = kind[1] === otherNames;
+  const scored = kind[1](sentence, { question: asked, terms, counted })
+    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: closeness(span, sentence, terms, isDoer) }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => b.score - a.score);
+  const [best, ...others] = scored;
+  const next = others.find(({ text }) => text !== best?.text);
+  if (found.length / terms.size < (next ? LEAST_SAID.several : LEAST_SAID.one)) return '';
+  return best && (!next || best.score >= CLEARLY * next.score) ? best.text : '';
+}
+
+/** What is told of Paris is no answer for Baghdad. */
+function namesAreSaid(question: string, said: { has(stem: string): boolean }, titled: ReadonlySet<string>): boolean {
+  return properNames(question).every(({ name }) =>
+    words(name)
+      .filter(({ text }) => !STOP_WORDS.has(text))
+      .some(({ text }) => said.has(stem(text)) || titled.has(stem(text))),
+  );
+}
+
+/** Words that carry no topic in a question: they are what it asks with. */
+const ASKING = new Set(
+  'many much long often old far tall high large big get give have take make use need happen know find tell happen occur employee company people person year date day month number amount time'
+    .split(' ')
+    .map(stem),
+);
+
+/** Stems of a question's words that carry its topic. */
+export function topicStems(text: string): Set<string> {
+  const language = textLanguage(text);
+  const said = language === undefined ? STOP_WORDS : functionWords(language);
+  return new Set(
+    readingWords(text)
+      .filter(({ text: word }) => !STOP_WORDS.has(word) && !said.has(word))
+      .map(({ text: word }) => stem(word))
+      .filter((one) => !ASKING.has(one)),
+  );
+}
+
+function stemOf(word: string): string {
+  return word === '' ? '' : stem(words(word)[0]?.text ?? '');
+}
+
+function stemPlaces(sentence: string): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const { text, start } of words(sentence)) {
+    const key = stem(text);
+    places.set(key, [...(places.get(key) ?? []), start]);
+  }
+  return places;
+}
+
+/** What a boundary between clauses costs, in words. */
+const BOUNDARY = 4;
+/** Share by which the best has to stand closer to the question's words than the next, for one to be told. */
+const CLEARLY = 1.1;
+/** What does something is told of before what it does. */
+const BEFORE = 1.3;
+
+/** How close a span stands to each of the question's words in the sentence, summed up; 0 where none is near. */
+function closeness({ start, end }: Span, sentence: string, terms: ReadonlySet<string>, isDoer: boolean): number {
+  const nearest = new Map<string, number>();
+  for (const { text, start: from, end: to } of words(sentence)) {
+    const term = stem(text);
+    if (!terms.has(term) || (from >= start && to <= end)) continue;
+    const between = from < start ? sentence.slice(to, start) : sentence.slice(end, from);
+    const distance = words(between).length + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
+    const close = (isDoer && from > start ? BEFORE : 1) / (2 + distance);
+    if (distance <= FARTHEST) nearest.set(term, Math.max(nearest.get(term) ?? 0, close));
+  }
+  let sum = 0;
+  for (const close of nearest.values()) sum += close;
+  return sum;
+}
+
+const BETWEEN_CLAUSES = /[,;:()–—]|\b(?:and|but|while|although|whereas|which|who)\b/g;
+
+function spansOf(sentence: string, pattern: RegExp): Span[] {
+  return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
+}
+
+/** "20 days of vacation": a number, at most two words, and what is counted. */
+function countedThings(sentence: string, { counted }: AskedThing): Span[] {
+  if (counted === '') return [];
+  const all = words(sentence);
+  const found: Span[] = [];
+  for (const { start, end } of amounts(sentence)) {
+    const next = all.filter((word) => word.start >= end).slice(0, 3);
+    const noun = next.find(({ text }) => stem(text) === counted);
+    if (noun && !/[.,;:()]/.test(sentence.slice(end, noun.start))) found.push({ start, end: noun.end });
+  }
+  return found;
+}
+
+/** Names of times, prizes, wars and places in the course of a year, and words with a capital for opening a sentence. */
+const NO_DOER =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|\p{L}+ly|Soon|Later|Today|Although|Despite|Unlike)$|\b(?:Awards?|Prize|War|Cup|Bowls?|Century|Act|Treaty)\b/u;
+
+/** Names that the question does not say itself. */
+function otherNames(sentence: string, { question }: AskedThing): Span[] {
+  const own = new Set(words(question).map(({ text }) => text));
+  return properNames(sentence).filter(
+    ({ name }) => !NO_DOER.test(name) && words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
+  );
+}
