@@ -50,7 +50,6 @@ export type {
   Models,
   Passage,
   AnswerForm,
-  ConversationTurn,
   PassageAnswerer,
   ProbeFinding,
   PromptKey,
@@ -66,6 +65,7 @@ export type {
   ThemeReport,
   TranslationRequest,
 } from './tasks/tasks';
+export type { ConversationTurn } from './tasks/question-rewriter';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';

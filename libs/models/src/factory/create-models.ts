@@ -4,7 +4,7 @@ import { BuiltInDescriptionSummarizer } from '../built-in/built-in-description-s
 import { BuiltInEntityTypeNamer } from '../built-in/built-in-entity-type-namer';
 import { BuiltInGraphExtractor } from '../built-in/built-in-graph-extractor';
 import { BuiltInPassageAnswerer } from '../built-in/answers/built-in-passage-answerer';
-import { BuiltInQuestionRewriter } from '../built-in/built-in-question-rewriter';
+import { BuiltInQuestionRewriter } from '../built-in/conversation/built-in-question-rewriter';
 import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';
 import { BUILT_IN } from '../built-in/model-name';

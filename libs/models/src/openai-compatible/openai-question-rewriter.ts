@@ -1,4 +1,4 @@
-import type { QuestionRewriter } from '../tasks/tasks';
+import type { QuestionRewriter } from '../tasks/question-rewriter';
 import type { EndpointChat } from './endpoint-chat';
 import { REWRITE_QUESTION } from './prompts/rewrite-question.prompt';
 

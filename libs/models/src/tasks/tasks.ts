@@ -1,6 +1,7 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
 import type { SearchPlanner } from './search-planner';
+import type { QuestionRewriter } from './question-rewriter';
 
 /**
  * What the product needs of language models, as typed tasks. Two adapters implement all of them: `built-in` (no network,
@@ -219,27 +220,6 @@ export interface PassageAnswerer {
    * `text` is empty when the passages hold no answer. `form` is undefined where nobody can tell: a language model words its answer as it likes.
    */
   answer(request: AnswerRequest, onDelta?: (piece: string) => void): Promise<{ text: string; model: string; form?: AnswerForm }>;
-}
-
-/** A question of a conversation and what was answered. */
-export interface ConversationTurn {
-  /** as it was understood */
-  question: string;
-  answer: string;
-}
-
-export interface QuestionRewriter {
-  /**
-   * A question as it reads without what was said before it; unchanged where it stands for itself.
-   * @param request `turns` oldest first, at least one
-   */
-  rewrite(request: {
-    question: string;
-    turns: readonly ConversationTurn[];
-    /** Chat model for this call only. */
-    model?: string;
-    signal?: AbortSignal;
-  }): Promise<string>;
 }
 
 /** What is said, and the passages it comes from, by their ids. */

@@ -26,6 +26,11 @@ describe('the answer out of a sentence', () => {
     ['a question in steps', 'When was the country that made the film taken?', 'The country was taken in 1952.'],
     ['several things alike', 'When did the board meet?', 'The board met in 1951 and the board met in 1962.'],
     ['a sentence that says little of it', 'When did the last glacial period start in Norway?', 'In 1279 it came.'],
+    [
+      'a text with a question in it',
+      `How many days of vacation are there? ${'vacation '.repeat(200)}`,
+      'There are 20 days of vacation.',
+    ],
     ['nothing of the kind', 'How long is the sabbatical?', 'Tell your team before a sabbatical.'],
   ])('is none for %s', (_, question, sentence) => {
     expect(answerSpan(question, sentence, '')).toBe('');

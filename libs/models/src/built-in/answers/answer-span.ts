@@ -75,6 +75,7 @@ const LEAST_SAID = { one: 0.55, several: 0.7 };
  * @returns "" where the sentence says too little of the question, or holds nothing, or several things alike, of the kind that is asked for
  */
 export function answerSpan(question: string, sentence: string, title: string): string {
+  if (question.length > LONGEST_QUESTION) return '';
   const asked = question.trim().replace(/^(?:and|so|but|then|please)\s+/i, '');
   const kind = KINDS.find(([pattern]) => pattern.test(asked));
   if (!kind || IN_STEPS.test(asked)) return '';
@@ -138,6 +139,8 @@ function stemPlaces(sentence: string): Map<string, number[]> {
 
 /** What a boundary between clauses costs, in words. */
 const BOUNDARY = 4;
+/** Characters; what is longer is a text with a question in it, and its beginning does not say what is asked for. */
+const LONGEST_QUESTION = 1_000;
 /** Share by which the best has to stand closer to the question's words than the next, for one to be told. */
 const CLEARLY = 1.1;
 /** What does something is told of before what it does. */

@@ -1,5 +1,5 @@
 import { properNames, timeExpressions } from '@strata/text';
-import type { ConversationTurn } from '../../tasks/tasks';
+import type { ConversationTurn } from '../../tasks/question-rewriter';
 
 /** Something that a conversation has spoken of. */
 export interface RememberedThing {
@@ -12,8 +12,9 @@ export interface RememberedThing {
   readonly age: number;
 }
 
-/** Characters of an answer in which names are looked for. */
+/** Characters of an answer, and of a question, in which names are looked for. */
 const MAX_ANSWER = 3_000;
+const MAX_QUESTION = 1_000;
 const WHO = /\bwho(?:m|se)?\b/i;
 const KIN =
   'father|mother|son|daughter|wife|husband|brother|sister|spouse|parents|children|birthday|birthplace|career|widow|uncle|aunt';
@@ -34,7 +35,7 @@ export function rememberedThings(turns: readonly ConversationTurn[]): Remembered
         found.push({ name, place, age, person: personhood(name, turn, place, proof) });
     };
     if (isName(line)) add(line, 'answer');
-    for (const name of namesIn(turn.question)) add(name, 'question');
+    for (const name of namesIn(turn.question.slice(0, MAX_QUESTION))) add(name, 'question');
     for (const name of namesIn(proof)) add(name, 'proof');
   }
   return found;

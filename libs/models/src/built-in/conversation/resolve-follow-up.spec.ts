@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ConversationTurn } from '../../tasks/tasks';
+import type { ConversationTurn } from '../../tasks/question-rewriter';
 import { resolveFollowUp } from './resolve-follow-up';
 
 const FOUNDER: ConversationTurn = {
@@ -89,6 +89,7 @@ describe('A follow-up, as it reads without the conversation', () => {
     ['How do tides work?', [BIRTH]],
     ['And when did he die?', []],
     ['', [FOUNDER]],
+    [`When did he die? ${'He is said to. '.repeat(100)}`, [BIRTH]],
   ])('stays as it is where it stands for itself: %s', (question, turns) => expect(resolveFollowUp(question, turns)).toBe(question));
 
   it('does not take a refusal or a number for what was answered', () => {

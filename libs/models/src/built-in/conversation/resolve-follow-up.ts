@@ -1,8 +1,10 @@
 import { timeExpressions } from '@strata/text';
-import type { ConversationTurn } from '../../tasks/tasks';
+import type { ConversationTurn } from '../../tasks/question-rewriter';
 import type { RememberedThing } from './remembered-things';
 import { namesIn, partsOf, rememberedThings } from './remembered-things';
 
+/** Characters; what is longer stands for itself. */
+const LONGEST_QUESTION = 1_000;
 const LEAD = /^(?:(?:and|but|so|ok(?:ay)?|then|now|also|well|right)\b[,\s]+)+/i;
 const ABOUT = /^(?:what|how) about (.+)$/i;
 const BARE =
@@ -24,6 +26,7 @@ const POINTED = /\b(?:the|this|that) ([\p{Ll}-]{3,})\b/u;
  * @param turns oldest first, with the questions as they were understood
  */
 export function resolveFollowUp(question: string, turns: readonly ConversationTurn[]): string {
+  if (question.length > LONGEST_QUESTION) return question;
   const last = turns.at(-1);
   const plain = question.trim().replace(/[?.!\s]+$/, '');
   if (!last || plain === '') return question;

@@ -1,5 +1,5 @@
-import type { ConversationTurn, QuestionRewriter } from '../tasks/tasks';
-import { resolveFollowUp } from './conversation/resolve-follow-up';
+import type { ConversationTurn, QuestionRewriter } from '../../tasks/question-rewriter';
+import { resolveFollowUp } from './resolve-follow-up';
 
 /** Resolves follow-ups by rules, in English: pronouns, ellipses, and nouns that point back. */
 export class BuiltInQuestionRewriter implements QuestionRewriter {
