@@ -1,3 +1,4 @@
+import type { Caller } from '../database-access/reading-database';
 import type { TextEvent, ToolCallEvent, ToolResultEvent } from '../run-events/run-event';
 
 /*
@@ -79,4 +80,11 @@ export type ToolServerState = 'connected' | 'disconnected' | 'failed';
 
 export interface ToolServerStates {
   readonly servers: Readonly<Record<string, { readonly status: ToolServerState; readonly detail?: string }>>;
+}
+
+/** With every call of the coder: who asks, and until when the answer matters. */
+export interface CoderCall {
+  readonly caller: Caller;
+  /** aborted when the caller has left: model, tools and queries end with it */
+  readonly signal: AbortSignal;
 }
