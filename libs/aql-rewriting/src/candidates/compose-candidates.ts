@@ -22,9 +22,9 @@ export function composeCandidates(input: RewriteInput, rules: readonly RewriteRu
   if (query === null) return [];
   const begin = Composition.of(input, query);
   if (begin === null) return [];
-  const sound = begin.with(rules, (rewritten) => (rewritten.assumptions ?? []).length === 0);
-  const all = begin.with(rules, () => true);
-  const alone = rules.map((rule) => begin.with([rule], () => true));
+  const sound = composed(begin, rules, (rewritten) => (rewritten.assumptions ?? []).length === 0);
+  const all = composed(begin, rules, () => true);
+  const alone = rules.map((rule) => composed(begin, [rule], () => true));
   const candidates = new Map<string, RewriteCandidate>();
   for (const composition of [sound, all, ...alone]) {
     const candidate = composition.candidate();
@@ -37,6 +37,22 @@ export function composeCandidates(input: RewriteInput, rules: readonly RewriteRu
 /** What rests on assumptions must promise clearly more to go first. */
 const weight = ({ expectedGain, assumptions }: RewriteCandidate): number =>
   assumptions.length === 0 ? expectedGain : expectedGain / 2;
+
+/** All that the rules can do, in rounds until nothing changes. */
+function composed(begin: Composition, rules: readonly RewriteRule[], accepts: (rewritten: Rewritten) => boolean): Composition {
+  let current = begin;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = current;
+    for (const rule of rules)
+      for (let times = 0; times < REPEATS; times += 1) {
+        const next = current.after(rule, accepts);
+        if (next === null) break;
+        current = next;
+      }
+    if (current === before) break;
+  }
+  return current;
+}
 
 /** A query with what has been done to it. */
 class Composition {
@@ -53,22 +69,8 @@ class Composition {
     return printed && new Composition(input, printed.query, printed.text, [], []);
   }
 
-  with(rules: readonly RewriteRule[], accepts: (rewritten: Rewritten) => boolean): Composition {
-    let current: Composition = this;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = current;
-      for (const rule of rules)
-        for (let times = 0; times < REPEATS; times += 1) {
-          const next = current.after(rule, accepts);
-          if (next === null) break;
-          current = next;
-        }
-      if (current === before) break;
-    }
-    return current;
-  }
-
-  private after(rule: RewriteRule, accepts: (rewritten: Rewritten) => boolean): Composition | null {
+  /** With one application of a rule more; null when it has nothing to do, or nothing that is accepted. */
+  after(rule: RewriteRule, accepts: (rewritten: Rewritten) => boolean): Composition | null {
     const rewritten = rule.apply(this.query, new QueryKnowledge(this.input, this.query));
     if (rewritten === null || !accepts(rewritten)) return null;
     const printed = printedQuery(rewritten.query);
