@@ -206,6 +206,7 @@ describe('strata', () => {
       'importer-2',
       'pipeline-1',
       'nl-query',
+      'reasoner',
     ]);
     // one that has much to do may be late for a look
     await eventually(async () => (await statusOf(data)).services.every(({ health }) => health === 'healthy'));
