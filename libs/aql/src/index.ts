@@ -68,4 +68,4 @@ export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';
 export { rewriteBlock, rewriteExpression } from './rewrite';
 export { KEYWORD_OF } from './token';
-export { walkBlock, walkExpression } from './walk';
+export { expressionsOf, forEachChild, walkBlock, walkExpression } from './walk';
