@@ -166,13 +166,13 @@ describe('strata', () => {
     );
   });
 
-  it('keeps a conversation: in chat over the lines it gets, in ask over the calls of one name', async () => {
+  it('keeps a conversation: in chat over the lines it gets, whatever one of them is refused for, in ask over the calls of one name', async () => {
     const child = spawn(resolve(root, 'strata'), ['chat', '--data', data], { env: { ...process.env, CI: 'true' } });
     let out = '';
     child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
-    child.stdin.end('Who founded Halden Yard?\nand when was he born?\n');
-    expect(await once(child, 'close')).toEqual([0, null]);
-    expect(out).toMatch(/Anders Rokke\n[^]*understood as: When was Anders Rokke born\?[^]*1876/);
+    child.stdin.end(`Who founded Halden Yard?\n${'far too long '.repeat(6_000)}\nand when was he born?\n`);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(out).toMatch(/Anders Rokke\n[^]*more than the 65536 allowed[^]*understood as: When was Anders Rokke born\?[^]*1876/);
     await strata(['ask', '--data', data, '--conversation', 'yard', 'Who founded Halden Yard?']);
     expect((await strata(['ask', '--data', data, '--conversation', 'yard', 'Who did he marry?'])).out).toMatch(
       /understood as: Who did Anders Rokke marry\?/,
