@@ -499,7 +499,7 @@ describe('strata', () => {
     });
     expect(await strata(['restore-backup', archive, '--data', copy])).toMatchObject({ code: 0, err: '' });
     expect(await strata(['restore-backup', archive, '--data', data, '--overwrite'])).toMatchObject({ code: 1 }); // it runs
-    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 8 }, () => 'healthy'));
   });
 
   it('gets a new signing secret at every service while it works', async () => {
@@ -509,7 +509,7 @@ describe('strata', () => {
     const shown = JSON.parse((await strata(['secret', 'show', '--json', '--data', data])).out) as {
       services: { name: string; secrets: { active: { sha256: string } } }[];
     };
-    expect(shown.services.map(({ secrets }) => secrets.active.sha256)).toEqual(Array.from({ length: 7 }, () => active));
+    expect(shown.services.map(({ secrets }) => secrets.active.sha256)).toEqual(Array.from({ length: 8 }, () => active));
     expect((await strata(['ask', '--data', data, 'Who founded Halden Yard?'])).out).toContain('Rokke');
   });
 
@@ -536,6 +536,6 @@ describe('strata', () => {
       expect((await strata(['ask', '--data', folder, 'Who built Skjold lighthouse?'])).out).toContain('Ludvig Brekke');
     }
     expect(await strata(['reset', '--yes', '--data', copy])).toMatchObject({ code: 0 });
-    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 7 }, () => 'healthy'));
+    expect((await statusOf(data)).services.map(({ health }) => health)).toEqual(Array.from({ length: 8 }, () => 'healthy'));
   });
 });
