@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse, print } from '@strata/aql';
+import { composeCandidates } from './candidates/compose-candidates';
+import { RULES } from './rules';
+import type { RuleTable } from './rule-tables/rule-table.fixture';
+import { COLLECTIONS } from './rule-tables/rule-table.fixture';
+import { groupOnceTable } from './rule-tables/group-once.fixture';
+
+const TABLES: Readonly<Record<string, RuleTable>> = {
+  'group-once': groupOnceTable,
+};
+
+describe('Rules', () => {
+  it('have a table each', () => {
+    expect(Object.keys(TABLES).toSorted()).toEqual(RULES.map(({ name }) => name).toSorted());
+  });
+
+  it.each(Object.entries(TABLES).flatMap(([name, table]) => table.map((row) => [name, ...row] as const)))(
+    '%s: %s',
+    (name, before, after, more = {}) => {
+      const rules = RULES.filter((rule) => rule.name === name);
+      const found = composeCandidates({ query: before, bindVars: {}, collections: COLLECTIONS, ...more }, rules);
+      expect(found.map(({ query }) => query)).toEqual(after === null ? [] : [print(parse(after))]);
+    },
+  );
+});
