@@ -83,7 +83,7 @@ const tools = {
 
 const began = process.threadCpuUsage();
 const attempt = { partitionId: 'bench', importId: 'bench', attempt: 'bench', importNumber: 1 };
-await runImport(newImportState(read.parameters, sources, attempt, false), job, tools as unknown as ImportTools);
+await runImport(newImportState(read.parameters, sources.splice(0), attempt, false), job, tools as unknown as ImportTools);
 const seconds = secondsSince(began);
 console.table(phases);
 endpoint?.stop();

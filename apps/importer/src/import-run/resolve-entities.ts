@@ -1,9 +1,9 @@
-import type { ExtractedGraph } from '@strata/models';
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import { entityIdentity } from './entity-name';
 import type { ResolvedRelation } from './resolve-relations';
 import { addDistinct, RelationsOfImport } from './resolve-relations';
+import type { GraphsByChunk } from './spool/spool';
 
 /** An entity of the whole import. */
 export interface ResolvedEntity {
@@ -25,20 +25,19 @@ export interface ResolvedGraph {
 /**
  * Joins what the chunks say into one graph: entities of one name are one entity, its type the most frequent one (the first among equals);
  * relations of one name between the same two in the same direction are one relation. Relations to unknown or the same entities are dropped.
- * @param extracted by chunk
  */
-export function resolveEntities(extracted: readonly ExtractedGraph[]): ResolvedGraph {
-  return runSteps(resolveSteps([...extracted]));
+export function resolveEntities(extracted: GraphsByChunk): ResolvedGraph {
+  return runSteps(resolveSteps(extracted));
 }
 
-/** The same, chunk by chunk, so that a large import does not hold the process up. What has been joined is taken out of `extracted`. */
-export function* resolveSteps(extracted: (ExtractedGraph | undefined)[]): Steps<ResolvedGraph> {
+/** The same, chunk by chunk, so that a large import does not hold the process up. */
+export function* resolveSteps(extracted: GraphsByChunk): Steps<ResolvedGraph> {
   const entities = new Map<string, { position: number; entity: ResolvedEntity; types: Map<string, number> }>();
   const relations = new RelationsOfImport((name) => entities.get(entityIdentity(name))?.position);
-  for (const [chunk, graph] of extracted.entries()) {
+  for (let chunk = 0; chunk < extracted.length; chunk++) {
     yield;
+    const graph = extracted.at(chunk);
     if (graph === undefined) continue;
-    extracted[chunk] = undefined;
     for (const { name, type, description, mentions } of graph.entities) {
       const identity = entityIdentity(name);
       if (identity === '') continue;

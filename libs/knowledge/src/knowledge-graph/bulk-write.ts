@@ -63,7 +63,7 @@ export async function bulkWrite(db: Database, parts: readonly WritePart[], optio
 async function send(
   db: Database,
   collection: string,
-  lines: Blob,
+  lines: Buffer<ArrayBuffer> | Blob,
   expected: { count: number; onDuplicate: 'replace' | 'update' },
 ): Promise<void> {
   const { count, onDuplicate } = expected;
@@ -83,8 +83,8 @@ async function send(
 
 interface Batch {
   collection: string;
-  /** not one buffer, which would be copied at once again for each try, and hold everybody up where a text is long */
-  lines: Blob;
+  /** no buffer where a text is long: it would be copied at once again for each try, and hold everybody up */
+  lines: Buffer<ArrayBuffer> | Blob;
   count: number;
 }
 
