@@ -35,6 +35,8 @@ export interface RewriteRequest {
   /** of the baseline's profiled run, as the database gave it: `{ plan, profile, stats }` */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly earlier: readonly EarlierAttempt[];
+  /** `notes` of the attempt before, as they came: what was read need not be read again, and limits hold for all attempts together */
+  readonly notes?: unknown;
 }
 
 /** A property of the data that a rewrite rests on, with a query that yields one `true` or `false` where it can be checked. */
@@ -73,6 +75,8 @@ export type CoderEnd =
       readonly proposal?: RewriteProposal;
       readonly indexes?: readonly IndexProposal[];
       readonly none?: string;
+      /** to be given back with the next attempt */
+      readonly notes?: unknown;
     }
   | { readonly event: 'failed'; readonly code: string; readonly detail: string };
 
