@@ -17,7 +17,12 @@ export function orderProblem(events: readonly RunEvent[]): string | undefined {
       return `${event.event} while tools are out`;
     switch (event.event) {
       case 'phase': {
-        const allowed = { '': ['executing'], executing: ['validating'], validating: ['executing', 'synthesizing'], synthesizing: [] };
+        const allowed = {
+          '': ['executing'],
+          executing: ['validating'],
+          validating: ['executing', 'synthesizing'],
+          synthesizing: [],
+        };
         if (!(allowed[phase as keyof typeof allowed] as string[]).includes(event.phase)) return `${event.phase} after ${phase}`;
         if (phase === 'validating' && before?.event !== 'validation') return `${event.phase} without a verdict`;
         if (event.phase === 'synthesizing' && !(before?.event === 'validation' && before.passed)) return 'synthesizing unproven';
