@@ -1,5 +1,6 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
+import type { AgentTurns } from './agent-turns';
 import type { SearchPlanner } from './search-planner';
 import type { QuestionRewriter } from './question-rewriter';
 
@@ -178,8 +179,8 @@ export interface Passage {
 export interface Reasoning {
   /** a name, a date, yes or no; "" where only the way to the answer was found */
   answer: string;
-  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages. */
-  steps: readonly { id: string; sentence: string }[];
+  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages and, where it is known, what each was read for. */
+  steps: readonly { id: string; sentence: string; told?: string }[];
   /** Names that the question is about and the corpus does not have. */
   unknown?: readonly string[];
   /** No passage says enough of what the question is about to hold an answer. */
@@ -366,6 +367,8 @@ export interface Models {
   readonly queryTranslator: QueryTranslator | undefined;
   /** Undefined with built-in models. */
   readonly searchPlanner: SearchPlanner | undefined;
+  /** Undefined with built-in models, and with Triton, whose protocol has no tools. */
+  readonly agentTurns: AgentTurns | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */
