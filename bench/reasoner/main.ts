@@ -1,0 +1,35 @@
+// The reasoner on slow queries over three databases: how many it makes faster, how much, and whether what it accepts returns the same.
+//   node tools/run.mjs bench/reasoner/main.ts [shop|social|press …] [--in-process] [--failures | --all-failures] [--rows=<file>]
+// --in-process: the rewriting rules and the validation alone, without the service. Every second query is held out: its failures are shown
+// only with --all-failures, so that rules are not written to these queries.
+import { GuardedDatabase } from '@strata/testing';
+import { writeFileSync } from 'node:fs';
+import { attemptInProcess } from './attempt-in-process';
+import { DATA_SETS } from './data-sets';
+import type { BenchOutcome } from './figures';
+import { figures } from './figures';
+import { fill } from './fill';
+import { readQueries } from './read-queries';
+import { differenceOf } from './same-result';
+
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+const rows = words.find((word) => word.startsWith('--rows='))?.slice('--rows='.length);
+const shown = words.includes('--all-failures') ? 'all' : words.includes('--failures') ? 'open' : 'none';
+const outcomes: BenchOutcome[] = [];
+const guarded = await GuardedDatabase.start();
+try {
+  for (const set of DATA_SETS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    await fill(guarded, set);
+    for await (const outcome of attemptInProcess(guarded, set.name, readQueries(set.name))) {
+      const { accepted, query } = outcome;
+      const difference = accepted === undefined ? undefined : await differenceOf(guarded, set.name, query.query, accepted);
+      const checked = { ...outcome, ...(difference !== undefined && { difference }) };
+      outcomes.push(checked);
+      if (rows !== undefined) writeFileSync(rows, outcomes.map((row) => JSON.stringify(row)).join('\n'));
+    }
+  }
+  console.log(figures(outcomes, shown));
+} finally {
+  await guarded.stop();
+}
