@@ -17,7 +17,7 @@ interface Line {
 export async function* attemptInProcess(
   guarded: GuardedDatabase,
   database: string,
-  queries: readonly BenchQuery[],
+  queries: readonly (BenchQuery & { readonly proposed?: readonly string[] })[],
 ): AsyncGenerator<BenchOutcome> {
   const child = spawn(process.execPath, ['tools/run.mjs', 'apps/reasoner/bench/attempts-in-process.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,6 +13,8 @@ export interface BenchQuery {
   readonly query: string;
   /** of a trap: what looks right and is not */
   readonly wrong?: string;
+  /** of a slow one: what somebody who knows the data would write; that it is faster is measured too (`--by-hand`) */
+  readonly right?: string;
   /** Nobody who writes rules hears why it fails. */
   readonly isHeldOut: boolean;
 }
@@ -24,11 +26,18 @@ export function readQueries(database: string): readonly BenchQuery[] {
   return blocks.map((block, at) => {
     const [head = '', ...lines] = block.split('\n');
     const [kind = '', reason = ''] = head.split(' ');
-    const [query = '', wrong] = lines.join('\n').split(/^\/\/\/\/ wrong$/m);
+    const [query = '', ...others] = lines.join('\n').split(/^\/\/\/\/ /m);
+    const other = (name: string) =>
+      others
+        .find((text) => text.startsWith(`${name}\n`))
+        ?.slice(name.length)
+        .trim();
+    const [wrong, right] = [other('wrong'), other('right')];
     return {
       id: `${database}-${String(at + 1).padStart(2, '0')}`,
       ...{ database, kind: kind as QueryKind, reason, query: query.trim(), isHeldOut: at % 2 === 1 },
-      ...(wrong !== undefined && { wrong: wrong.trim() }),
+      ...(wrong !== undefined && { wrong }),
+      ...(right !== undefined && { right }),
     };
   });
 }

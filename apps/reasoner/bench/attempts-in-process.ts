@@ -13,7 +13,8 @@ interface Task {
   readonly gatewayUrl: string;
   readonly authorization: string;
   readonly database: string;
-  readonly queries: readonly { readonly id: string; readonly query: string }[];
+  /** `proposed`: what is tried in place of what the rules find */
+  readonly queries: readonly { readonly id: string; readonly query: string; readonly proposed?: readonly string[] }[];
 }
 
 const ATTEMPTS = 3;
@@ -23,23 +24,19 @@ const limits = { timeoutMs: 60_000, signal: new AbortController().signal };
 const task = JSON.parse(await text(process.stdin)) as Task;
 const database = new ReadingDatabases(task.gatewayUrl).open(task);
 const known = new Map<string, CollectionFacts | undefined>();
-for (const { id, query } of task.queries) {
+for (const { id, query, proposed } of task.queries) {
   const began = performance.now();
-  const outcome = await optimise(query).catch((error: unknown) => ({
+  const outcome = await optimise(query, proposed).catch((error: unknown) => ({
     refused: error instanceof Error ? error.message : String(error),
     reasons: [],
   }));
   process.stdout.write(`${JSON.stringify({ id, ms: performance.now() - began, ...outcome })}\n`);
 }
 
-async function optimise(query: string): Promise<object> {
+async function optimise(query: string, proposed?: readonly string[]): Promise<object> {
   const original = { query, bindVars: {} };
   await judgeOriginal(database, original, limits);
-  const { extra } = await database.run(query, { bindVars: {}, ...limits, profile: true });
-  const names = analyze(parse(query)).collections.map(({ name }) => name);
-  const collections = (await Promise.all(names.map((name) => factsOf(database, name)))).filter((facts) => facts !== undefined);
-  const { plan } = await database.explain(query, {}, limits.signal);
-  const candidates = findRewrites({ query, bindVars: {}, plan: plan as never, profile: extra as never, collections });
+  const candidates = proposed?.map(asCandidate) ?? (await found(query));
   const reasons: string[] = [];
   for (const candidate of candidates.slice(0, ATTEMPTS)) {
     const { event } = await validateRewrite(database, original, candidate, limits);
@@ -47,6 +44,18 @@ async function optimise(query: string): Promise<object> {
     if (event.passed) return { accepted: candidate.query, event, reasons };
   }
   return { reasons };
+}
+
+function asCandidate(query: string) {
+  return { query, bindVars: {}, rules: ['proposed'], assumptions: [] };
+}
+
+async function found(query: string) {
+  const { extra } = await database.run(query, { bindVars: {}, ...limits, profile: true });
+  const names = analyze(parse(query)).collections.map(({ name }) => name);
+  const collections = (await Promise.all(names.map((name) => factsOf(database, name)))).filter((facts) => facts !== undefined);
+  const { plan } = await database.explain(query, {}, limits.signal);
+  return findRewrites({ query, bindVars: {}, plan: plan as never, profile: extra as never, collections });
 }
 
 async function factsOf(reading: ReadingDatabase, name: string): Promise<CollectionFacts | undefined> {
