@@ -78,7 +78,8 @@ const graph: DataSet = {
   },
 };
 
-const WORDS = '["river","stone","engine","market","garden","signal","winter","paper","bridge","music","copper","harbour","letter","forest","mirror","castle"]';
+const WORDS =
+  '["river","stone","engine","market","garden","signal","winter","paper","bridge","music","copper","harbour","letter","forest","mirror","castle"]';
 
 /** Articles, their authors and comments, with a view: 131,000 documents. */
 const text: DataSet = {
@@ -109,7 +110,15 @@ const text: DataSet = {
     name: 'press_view',
     type: 'arangosearch',
     links: {
-      articles: { fields: { title: { analyzers: ['text_en', 'identity'] }, body: { analyzers: ['text_en'] }, section: {}, tags: {}, views: {} } },
+      articles: {
+        fields: {
+          title: { analyzers: ['text_en', 'identity'] },
+          body: { analyzers: ['text_en'] },
+          section: {},
+          tags: {},
+          views: {},
+        },
+      },
     },
   },
 };
