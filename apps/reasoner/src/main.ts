@@ -4,6 +4,8 @@ import { bootService, createLogger, logFailedStart, readSettings } from '@strata
 import { AppModule } from './app.module';
 import { startCoder } from './coder/start-coder';
 import { asReasonerConfig, reasonerSettings } from './config';
+import { refuseWrongMethods } from './http-methods';
+import { RunningQueries } from './query/running-queries';
 
 const NAME = 'reasoner';
 const config = readSettings(NAME, reasonerSettings, process, asReasonerConfig);
@@ -23,7 +25,10 @@ const coder = config.roles.has('coder')
     })
   : undefined;
 
-await bootService({
+/** A request of 64 KiB, with every character escaped. */
+const BODY_LIMIT = 512 * 1024;
+
+const app = await bootService({
   name: NAME,
   module: AppModule.forRoot({ config, ring, logger }),
   config,
@@ -31,5 +36,8 @@ await bootService({
   prefix: config.prefix,
   logger,
   health: 'own',
+  bodyLimit: BODY_LIMIT,
+  configure: (_app, server) => refuseWrongMethods(server),
+  onStopping: () => app.get(RunningQueries).stopAll(),
   onStop: () => coder?.close(),
 });
