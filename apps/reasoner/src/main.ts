@@ -1,4 +1,5 @@
 import { SecretRing } from '@strata/auth';
+import type { ModelsConfig } from '@strata/models';
 import { createModels } from '@strata/models';
 import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
@@ -17,7 +18,7 @@ const coder = config.roles.has('coder')
       port: config.coder.port,
       ring,
       logger,
-      models: createModels(config.models),
+      models: createModels(promptly(config.models)),
       toolServers: config.mcpServers,
       standardDatabase: config.projects.standard.database,
     })
@@ -33,3 +34,12 @@ await bootService({
   health: 'own',
   onStop: () => coder?.close(),
 });
+
+/** Somebody waits for the answer: a provider that is away for minutes is a failure, not something to sit out. */
+function promptly(models: ModelsConfig): ModelsConfig {
+  return {
+    ...models,
+    OPENAI_MAX_RETRY_DURATION_SECONDS: Math.min(models.OPENAI_MAX_RETRY_DURATION_SECONDS, 30),
+    CHAT_TIMEOUT_SECONDS: Math.min(models.CHAT_TIMEOUT_SECONDS, 180),
+  };
+}
