@@ -4,10 +4,22 @@ import { composeCandidates } from './candidates/compose-candidates';
 import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
+import { extremeByIndexTable } from './rule-tables/extreme-by-index.fixture';
+import { filterBeforeCollectTable } from './rule-tables/filter-before-collect.fixture';
 import { groupOnceTable } from './rule-tables/group-once.fixture';
+import { searchableConditionTable } from './rule-tables/searchable-condition.fixture';
+import { sortBeforeJoinTable } from './rule-tables/sort-before-join.fixture';
+import { unionByIndexesTable } from './rule-tables/union-by-indexes.fixture';
+import { visitOnceTable } from './rule-tables/visit-once.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
+  'extreme-by-index': extremeByIndexTable,
+  'filter-before-collect': filterBeforeCollectTable,
   'group-once': groupOnceTable,
+  'searchable-condition': searchableConditionTable,
+  'sort-before-join': sortBeforeJoinTable,
+  'union-by-indexes': unionByIndexesTable,
+  'visit-once': visitOnceTable,
 };
 
 describe('Rules', () => {

@@ -1,4 +1,5 @@
 import type { Query } from '@strata/aql';
+import { parse } from '@strata/aql';
 import { QueryKnowledge } from '../input/query-knowledge';
 import { rewritableQuery } from '../input/rewritable-query';
 import type { RewriteInput } from '../input/rewrite-input';
@@ -88,12 +89,18 @@ class Composition {
       bindVars: Object.fromEntries(bindVars),
       changes: [...new Set(this.done.flatMap(({ changes }) => changes))],
       reasons: [...new Set(this.done.flatMap(({ reasons }) => reasons))],
-      assumptions: distinctAssumptions(this.done.flatMap(({ assumptions }) => assumptions ?? [])),
+      assumptions: this.assumptions(),
       expectedGain: Math.round(gain * 100) / 100,
     };
   }
-}
 
-function distinctAssumptions(assumptions: readonly DataAssumption[]): readonly DataAssumption[] {
-  return [...new Map(assumptions.map((assumption) => [assumption.statement, assumption])).values()];
+  /** Each once, its check with the values of the parameters in it. */
+  private assumptions(): readonly DataAssumption[] {
+    const all = this.done.flatMap(({ assumptions }) => assumptions ?? []);
+    return [...new Map(all.map((assumption) => [assumption.statement, assumption])).values()].map((assumption) => {
+      const names = assumption.check === undefined ? [] : parse(assumption.check).bindNames;
+      if (names.length === 0) return assumption;
+      return { ...assumption, bindVars: Object.fromEntries(names.map((name) => [name, this.input.bindVars[name]])) };
+    });
+  }
 }

@@ -72,6 +72,47 @@ export class QueryKnowledge {
     );
   }
 
+  /** An index whose entries for values of `equal` are in the order of `path`. */
+  sortedIndex(collection: CollectionFacts, equal: ReadonlySet<string>, path: string, mayBeSparse: boolean): IndexFacts | null {
+    return (
+      collection.indexes.find((index) => {
+        const fields = fieldNames(index);
+        const leading = fields.slice(0, equal.size);
+        return (
+          isSorted(index) &&
+          (index.sparse !== true || mayBeSparse) &&
+          leading.length === equal.size &&
+          leading.every((field) => equal.has(field)) &&
+          fields[equal.size] === path
+        );
+      }) ?? null
+    );
+  }
+
+  /** About how many documents have the same values of these attributes. */
+  documentsPerValue(collection: CollectionFacts, paths: readonly string[]): number {
+    let share = paths.length === 0 ? 1 : 0.1 ** paths.length;
+    for (const index of collection.indexes) {
+      const fields = fieldNames(index);
+      if (index.selectivityEstimate === undefined || index.selectivityEstimate <= 0 || fields.length === 0) continue;
+      if (!fields.every((field) => paths.includes(field))) continue;
+      share = Math.min(share, 1 / (index.selectivityEstimate * Math.max(1, collection.count)));
+    }
+    for (const path of paths) {
+      const distinct = collection.attributes?.[path]?.distinct;
+      if (distinct !== undefined && distinct > 0) share = Math.min(share, 1 / (distinct * Math.max(1, collection.count)));
+    }
+    return Math.max(1, share * collection.count);
+  }
+
+  /** The plan goes through the whole collection; also when no plan is known. */
+  isScanned(name: string): boolean {
+    const plan = this.input.plan ?? this.input.profile?.plan;
+    return (
+      plan === undefined || plan.nodes.some(({ type, collection }) => type === 'EnumerateCollectionNode' && collection === name)
+    );
+  }
+
   /** Did the database's own optimizer already use this rule? */
   isUsed(rule: string): boolean {
     return (this.input.plan ?? this.input.profile?.plan)?.rules.includes(rule) ?? false;

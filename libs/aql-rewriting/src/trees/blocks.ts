@@ -10,23 +10,64 @@ export function blocksOf(block: Block): readonly Block[] {
   return blocks;
 }
 
+/** Where a block stands: it is the query's own; its rows become an array; or one of which nobody sees the order. */
+export type BlockPlace = 'main' | 'array' | 'unordered';
+
+/** Functions to which the order of their argument's members does not matter, nor that of equal ones. */
+const ORDER_FREE: ReadonlySet<string> = new Set([
+  ...[
+    'LENGTH',
+    'COUNT',
+    'MIN',
+    'MAX',
+    'SUM',
+    'AVERAGE',
+    'AVG',
+    'COUNT_DISTINCT',
+    'COUNT_UNIQUE',
+    'SORTED',
+    'SORTED_UNIQUE',
+    'MEDIAN',
+  ],
+]);
+
 /**
  * Rewrites the blocks of a query, inner ones first.
- * @param rewrite gives the block itself where there is nothing to do
+ * @param rewrite gives the block itself where there is nothing to do; may see a block twice, the second time as unordered
  * @returns null when nothing was done
  */
-export function rewriteBlocks(query: Query, rewrite: (block: Block, isMain: boolean) => Block): Query | null {
+export function rewriteBlocks(query: Query, rewrite: (block: Block, place: BlockPlace) => Block): Query | null {
   let changed = false;
-  const apply = (block: Block, isMain: boolean): Block => {
-    const result = rewrite(block, isMain);
+  const apply = (block: Block, place: BlockPlace): Block => {
+    const result = rewrite(block, place);
     changed ||= result !== block;
     return result;
   };
-  const inner = rewriteBlock(query.body, (expression) =>
-    expression.kind === 'subquery' ? { ...expression, body: apply(expression.body, false) } : expression,
-  );
-  const body = apply(inner, true);
+  const within = (node: SubqueryNode, place: BlockPlace): SubqueryNode => ({ ...node, body: apply(node.body, place) });
+  const inner = rewriteBlock(query.body, (expression) => {
+    if (expression.kind === 'subquery') return within(expression, 'array');
+    if (expression.kind === 'call' && ORDER_FREE.has(expression.name) && expression.arguments[0]?.kind === 'subquery')
+      return { ...expression, arguments: expression.arguments.with(0, within(expression.arguments[0], 'unordered')) };
+    if (expression.kind === 'binary' && expression.operator.endsWith('IN') && expression.right.kind === 'subquery')
+      return { ...expression, right: within(expression.right, 'unordered') };
+    return expression;
+  });
+  const body = apply(inner, 'main');
   return changed ? { ...query, body } : null;
+}
+
+/**
+ * May the rows reach `after` in any order? The rest of the block decides, and who reads the block. A SORT makes an order of its own: that of
+ * rows with equal keys is nobody's promise.
+ */
+export function isOrderUnseen(after: readonly Statement[], place: BlockPlace): boolean {
+  for (const statement of after) {
+    if (statement.kind === 'sort') return true;
+    if (statement.kind === 'limit' || statement.kind === 'window') return false;
+    if (statement.kind === 'collect')
+      return statement.into === null && statement.aggregates.every(({ name }) => name !== 'PUSH' && name !== 'UNIQUE');
+  }
+  return place !== 'array';
 }
 
 /**

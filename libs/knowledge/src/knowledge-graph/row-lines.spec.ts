@@ -55,6 +55,21 @@ describe('Rows as lines', () => {
     }
   });
 
+  it('that are on their way stay as they are, and their room is used again once they are given back', async () => {
+    const lines = new RowLines();
+    const take = (key: string) => {
+      lines.add({ _key: key });
+      return lines.take();
+    };
+    const [first, second] = [take('a'), take('b')];
+    expect(await new Blob([first, second]).text()).toBe('{"_key":"a"}\n{"_key":"b"}\n');
+    lines.giveBack(first);
+    take('c');
+    const next = take('d');
+    expect(await new Blob([second, next]).text()).toBe('{"_key":"b"}\n{"_key":"d"}\n');
+    expect((next as Buffer).buffer).toBe((first as Buffer).buffer);
+  });
+
   it('of many batches do not mix, whatever their sizes', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => ({
       ...{ _key: `row-${n}`, text: 'ä'.repeat((n * 7_919) % 60_000) },

@@ -65,10 +65,15 @@ export class RowLines {
     this.end(embedding);
   }
 
-  /** All lines so far, copied; the next ones begin anew. */
+  /** All lines so far; the next ones begin anew. They stay as they are until they are given back. */
   take(): Buffer<ArrayBuffer> | Blob {
     this.count = 0;
     return this.room.take();
+  }
+
+  /** Lines that have arrived: their room is used again. */
+  giveBack(taken: Buffer<ArrayBuffer> | Blob): void {
+    this.room.giveBack(taken);
   }
 
   private end(embedding: Float32Array | undefined): void {
