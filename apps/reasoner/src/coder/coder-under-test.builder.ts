@@ -20,11 +20,14 @@ export interface CoderUnderTest extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** @param modelUrl of an OpenAI-compatible endpoint; none: no language model */
+/** @param options `modelUrl` of an OpenAI-compatible endpoint; none: no language model */
 export async function startCoderUnderTest(
   toolServers: readonly ToolServerAddress[],
-  modelUrl?: string,
-  secret: string = randomBytes(32).toString('hex'),
+  {
+    modelUrl,
+    lookEveryMs = 1_000,
+    secret = randomBytes(32).toString('hex'),
+  }: { modelUrl?: string; lookEveryMs?: number; secret?: string } = {},
 ): Promise<CoderUnderTest> {
   const ring = await SecretRing.fromConfig({ inline: secret });
   const { url, close } = await startCoder({
@@ -35,7 +38,7 @@ export async function startCoderUnderTest(
     models: createModels(modelsConfigSchema.parse(modelUrl === undefined ? {} : scripted(modelUrl))),
     toolServers,
     standardDatabase: 'shop',
-    lookEveryMs: 50,
+    lookEveryMs,
   });
   const authorization = `Bearer ${signSessionToken(ring, { user: 'ada', lifetimeS: 3_600 }).jwt}`;
   const client = new CoderClient(url);
@@ -52,7 +55,7 @@ const scripted = (url: string) => ({
   CHAT_API_URL: url,
   CHAT_MODEL: 'scripted',
   CHAT_API_KEY: 'sk-secret-123456',
-  OPENAI_MAX_RETRY_DURATION_SECONDS: '1',
+  OPENAI_MAX_RETRY_DURATION_SECONDS: '0.1',
 });
 
 export async function allOf(lines: AsyncIterable<CoderLine>): Promise<CoderLine[]> {

@@ -57,14 +57,20 @@ describe('the coder over HTTP', () => {
   it('goes on when a tool fails, and says so in its result', async () => {
     const lines = await coder.explore('Which graphs are there?');
     expect(lines).toContainEqual(
-      expect.objectContaining({ event: 'tool_result', tool: 'list-graphs', result: expect.stringMatching(/^permission-denied/) as unknown }),
+      expect.objectContaining({
+        event: 'tool_result',
+        tool: 'list-graphs',
+        result: expect.stringMatching(/^permission-denied/) as unknown,
+      }),
     );
     expect(textOf(lines)).toContain('permission-denied');
     expect(lines.at(-1)).toEqual({ event: 'end' });
   });
 
   it('hands results on whole', async () => {
-    const result = (await coder.explore('schema of orders')).find((line) => line.event === 'tool_result' && line.tool === 'get-schema');
+    const result = (await coder.explore('schema of orders')).find(
+      (line) => line.event === 'tool_result' && line.tool === 'get-schema',
+    );
     expect(Buffer.byteLength((result as { result: string }).result)).toBeGreaterThan(80_000);
   });
 
@@ -137,7 +143,9 @@ describe('a coder that is away', () => {
 
   it('is no failure of the coder when the caller has left', async () => {
     const left = AbortSignal.abort(new Error('left'));
-    await expect(allOf(new CoderClient(coder.url).explore({ request: 'x', asksForQuery: false }, coder.call(left)))).rejects.toThrow('left');
+    await expect(
+      allOf(new CoderClient(coder.url).explore({ request: 'x', asksForQuery: false }, coder.call(left))),
+    ).rejects.toThrow('left');
   });
 });
 
@@ -145,13 +153,19 @@ const statusOf = async ({ client }: CoderUnderTest, server: string) => (await cl
 
 describe('several tool servers', () => {
   it('work together: the first keeps its names, one that is away stops nobody', async () => {
-    const other = await startSmallToolServer({ 'list-collections': () => ({ collections: [] }), 'list.graphs/all': () => ({ graphs: [] }) });
-    await using several = await startCoderUnderTest([
-      { name: 'strata', url: tools.url },
-      { name: 'other', url: other.url },
-      { name: 'gone', url: 'http://127.0.0.1:9/mcp' },
-      { name: 'web', url: `${coder.url}/health` },
-    ]);
+    const other = await startSmallToolServer({
+      'list-collections': () => ({ collections: [] }),
+      'list.graphs/all': () => ({ graphs: [] }),
+    });
+    await using several = await startCoderUnderTest(
+      [
+        { name: 'strata', url: tools.url },
+        { name: 'other', url: other.url },
+        { name: 'gone', url: 'http://127.0.0.1:9/mcp' },
+        { name: 'web', url: `${coder.url}/health` },
+      ],
+      { lookEveryMs: 100 },
+    );
     expect(textOf(await several.explore('How many orders are there?'))).toContain('1,234');
     await eventually(async () => (await statusOf(several, 'web')) === 'failed');
     expect((await several.client.toolServers()).servers).toEqual({

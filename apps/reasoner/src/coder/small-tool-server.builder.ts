@@ -13,7 +13,11 @@ export type SmallTool = (input: Readonly<Record<string, unknown>>, signal: Abort
 /** A tool server whose tools a test writes, over the official SDK. */
 export interface SmallToolServer {
   readonly url: string;
-  readonly calls: { readonly tool: string; readonly input: Readonly<Record<string, unknown>>; readonly headers: IncomingHttpHeaders }[];
+  readonly calls: {
+    readonly tool: string;
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly headers: IncomingHttpHeaders;
+  }[];
   stop(): Promise<void>;
 }
 
@@ -51,7 +55,10 @@ function serverOf(
     const given = await tools[name]!(input, signal);
     if (given instanceof Error) return { content: [{ type: 'text' as const, text: given.message }], isError: true };
     if (typeof given === 'string') return { content: [{ type: 'text' as const, text: given }] };
-    return { content: [{ type: 'text' as const, text: JSON.stringify(given) }], structuredContent: given as Record<string, unknown> };
+    return {
+      content: [{ type: 'text' as const, text: JSON.stringify(given) }],
+      structuredContent: given as Record<string, unknown>,
+    };
   });
   return server;
 }

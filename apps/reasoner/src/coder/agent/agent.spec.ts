@@ -18,7 +18,7 @@ beforeAll(async () => {
     'get-indexes': () => ({ indexes: [{ type: 'primary', fields: ['_key'] }] }),
     'collection-stats': () => ({ collection: 'orders', type: 'document', count: 7 }),
   });
-  coder = await startCoderUnderTest([{ name: 'strata', url: tools.url }], model.url);
+  coder = await startCoderUnderTest([{ name: 'strata', url: tools.url }], { modelUrl: model.url });
 });
 afterAll(async () => {
   await coder.close();
@@ -30,7 +30,8 @@ afterEach(() => model.always(() => 'OK'));
 
 const call = (tool: string, input: object | string = {}): ScriptedAnswer => ({ toolCalls: [{ tool, input }] });
 const messages = (at: number) => model.calls[at]!.body['messages'] as { role: string; content: string; tool_call_id?: string }[];
-const toolNames = (at: number) => ((model.calls[at]!.body['tools'] ?? []) as { function: { name: string } }[]).map((one) => one.function.name);
+const toolNames = (at: number) =>
+  ((model.calls[at]!.body['tools'] ?? []) as { function: { name: string } }[]).map((one) => one.function.name);
 
 describe('a question that a model answers with tools', () => {
   it('runs the calls, tells their results as fenced data, and ends with the text', async () => {
@@ -50,7 +51,9 @@ describe('a question that a model answers with tools', () => {
     expect(toolNames(2)).toEqual(toolNames(0));
     expect(messages(2)[0]).toEqual(messages(0)[0]);
     expect(messages(2)[1]).toEqual(messages(0)[1]);
-    expect(lines).toContainEqual(expect.objectContaining({ tool: 'drop-collection', result: 'not-found: there is no tool called drop-collection' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ tool: 'drop-collection', result: 'not-found: there is no tool called drop-collection' }),
+    );
     expect(tools.calls.map(({ tool }) => tool)).toEqual(['list-collections']);
   });
 
@@ -137,14 +140,24 @@ describe('a rewrite that a model proposes', () => {
   const better = 'FOR o IN orders FILTER 5 < o.total RETURN o';
   const another = 'FOR o IN orders FILTER NOT (o.total <= 5) RETURN o';
   const rewrite = (more: object = {}): Promise<CoderLine[]> =>
-    allOf(coder.client.rewrite({ request: `optimize: ${query}`, query, bindVars: {}, profile: {}, earlier: [], ...more }, coder.call()));
-  const json = (text: string) => `\`\`\`json\n${JSON.stringify({ query: text, changes: ['c'], reasons: ['r'], assumptions: ['a'] })}\n\`\`\``;
+    allOf(
+      coder.client.rewrite({ request: `optimize: ${query}`, query, bindVars: {}, profile: {}, earlier: [], ...more }, coder.call()),
+    );
+  const json = (text: string) =>
+    `\`\`\`json\n${JSON.stringify({ query: text, changes: ['c'], reasons: ['r'], assumptions: ['a'] })}\n\`\`\``;
 
   it('comes with what it rests on', async () => {
     model.next(json(better));
     expect((await rewrite()).at(-1)).toMatchObject({
       event: 'end',
-      proposal: { query: better, bindVars: {}, rules: ['model'], changes: ['c'], reasons: ['r'], assumptions: [{ statement: 'a' }] },
+      proposal: {
+        query: better,
+        bindVars: {},
+        rules: ['model'],
+        changes: ['c'],
+        reasons: ['r'],
+        assumptions: [{ statement: 'a' }],
+      },
       notes: { modelTurns: 1 },
     });
   });

@@ -21,5 +21,6 @@ export function chooseCandidate(
   return candidates
     .filter(({ query }) => !tried.has(normalText(query)))
     .map((candidate, place) => ({ candidate, place, suspicion: suspicion(candidate) }))
-    .sort((a, b) => a.suspicion - b.suspicion || b.candidate.expectedGain - a.candidate.expectedGain || a.place - b.place)[0]?.candidate;
+    .sort((a, b) => a.suspicion - b.suspicion || b.candidate.expectedGain - a.candidate.expectedGain || a.place - b.place)[0]
+    ?.candidate;
 }

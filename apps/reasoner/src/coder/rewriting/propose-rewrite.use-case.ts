@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { analyze, parse } from '@strata/aql';
 import type { CollectionFacts, RewriteCandidate, RewriteInput } from '@strata/aql-rewriting';
-import { findRewrites } from '@strata/aql-rewriting';
+import { adviseIndexes, findRewrites } from '@strata/aql-rewriting';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
 import { MOST_MODEL_TURNS } from '../agent/agent-loop';
-import type { CoderEnd, RewriteProposal, RewriteRequest } from '../coder-protocol';
+import type { CoderEnd, IndexProposal, RewriteProposal, RewriteRequest } from '../coder-protocol';
 import type { ToolServers } from '../tool-servers/tool-servers.provider';
 import type { CoderWork } from '../tool-use/coder-work';
 import { MOST_TOOL_CALLS, ToolSession } from '../tool-use/tool-session';
@@ -20,13 +20,15 @@ import { knownFacts, readCollectionFacts } from './read-collection-facts';
 const LARGE_GAIN = 2;
 /** Below this no rule is worth a measurement: runs of one query differ by more. */
 const LEAST_GAIN = 1.05;
+/** Each has to be kept up with every write. */
+const MOST_INDEXES = 3;
 
 /**
  * Proposes a query that is meant to return the same, faster, and another one than the attempts before:
  *
  *   indexes, sizes, samples (tools) ─▶ rules ─▶ candidate not tried yet: its gain is large, or there is no model ─▶ proposal
  *                                                        └ else the model, with the same tools ─▶ its proposal, or the candidate after all
- *                                     nothing left ─▶ `none`
+ *                                     nothing left ─▶ `none`, with the indexes that would help
  */
 @Injectable()
 export class ProposeRewrite {
@@ -53,7 +55,8 @@ export class ProposeRewrite {
       await checkSyntax(tools, candidate);
       return { event: 'end', proposal: proposalOf(candidate), notes: { ...left, toolCalls: notes.toolCalls + tools.made } };
     }
-    return { event: 'end', none: whyNone(request, asked), notes: left };
+    const indexes = indexesFor(input);
+    return { event: 'end', none: whyNone(request, asked), ...(indexes.length > 0 && { indexes }), notes: left };
   }
 
   /** @returns undefined when no model is to be asked, or it failed and the rules have something */
@@ -85,7 +88,13 @@ async function rewriteInput(request: RewriteRequest, tools: ToolSession, notes: 
   }
   const collections: CollectionFacts[] = known.length > 0 ? known : await readCollectionFacts(tools, collectionsOf(request));
   const { plan } = profile as { plan?: RewriteInput['plan'] };
-  return { query, bindVars, ...(plan !== undefined && { plan }), profile: profile as NonNullable<RewriteInput['profile']>, collections };
+  return {
+    query,
+    bindVars,
+    ...(plan !== undefined && { plan }),
+    profile: profile as NonNullable<RewriteInput['profile']>,
+    collections,
+  };
 }
 
 /** As the plan names them, in its order; by the tree of the query where there is no plan. */
@@ -102,8 +111,8 @@ function collectionsOf({ query, profile }: RewriteRequest): string[] {
 
 /** The operations of a query that are often slow, as the manual's pages name them. */
 function manualTopic(query: string): string {
-  const found = ['COLLECT', 'SORT', 'LIMIT', 'FILTER', 'LIKE', 'DOCUMENT', 'OUTBOUND', 'SEARCH', 'LENGTH', 'DISTINCT'].filter((word) =>
-    new RegExp(`\\b${word}\\b`, 'i').test(query),
+  const found = ['COLLECT', 'SORT', 'LIMIT', 'FILTER', 'LIKE', 'DOCUMENT', 'OUTBOUND', 'SEARCH', 'LENGTH', 'DISTINCT'].filter(
+    (word) => new RegExp(`\\b${word}\\b`, 'i').test(query),
   );
   return `make slow queries fast ${found.join(' ')}`.trim();
 }
@@ -123,6 +132,19 @@ async function checkSyntax(tools: ToolSession, { query }: RewriteCandidate): Pro
 
 function proposalOf({ query, bindVars, rules, changes, reasons, assumptions }: RewriteCandidate): RewriteProposal {
   return { query, bindVars, rules, changes, reasons, assumptions };
+}
+
+function indexesFor(input: RewriteInput): IndexProposal[] {
+  try {
+    return adviseIndexes(input)
+      .slice(0, MOST_INDEXES)
+      .map(({ collection, statement, why, costToKeep, expectedGain }) => ({
+        ...{ collection, statement, why, costToKeep },
+        expectedGain: `about ${expectedGain < 10 ? expectedGain.toFixed(1) : Math.round(expectedGain)} times faster`,
+      }));
+  } catch {
+    return []; // a text that the parser refuses uses no index
+  }
 }
 
 function whyNone({ earlier }: RewriteRequest, asked: ModelAttempt | undefined): string {

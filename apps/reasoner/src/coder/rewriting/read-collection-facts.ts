@@ -12,7 +12,12 @@ const Indexes = z.object({ indexes: z.array(z.looseObject({ type: z.string() }))
 const Schema = z.object({
   attributes: z.array(z.object({ path: z.string(), types: z.array(z.string()), present: z.number() })),
 });
-const Facts = z.looseObject({ name: z.string(), type: z.enum(['document', 'edge']), count: z.number(), indexes: z.array(z.unknown()) });
+const Facts = z.looseObject({
+  name: z.string(),
+  type: z.enum(['document', 'edge']),
+  count: z.number(),
+  indexes: z.array(z.unknown()),
+});
 
 /** What is known of the collections that a query reads: kind, size and indexes by tools, attributes by a sample. Whatever cannot be read is left out. */
 export async function readCollectionFacts(tools: ToolSession, names: readonly string[]): Promise<CollectionFacts[]> {
