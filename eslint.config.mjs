@@ -2,7 +2,7 @@ import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 const FRAMEWORKS = ['@nestjs/*', '@grpc/*', 'arangojs', 'bullmq'];
-const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'cli', 'bench'];
+const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'reasoner', 'cli', 'bench'];
 
 /** Who may know whom; `docs/contributing.md` says it in words. Every project carries one `type:` and one `scope:` tag. */
 export const depConstraints = [

@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { pathNot: [TESTS, '^libs/testing/', '^(apps|libs)/[^/]+/test/'] },
+      from: { pathNot: [TESTS, '^libs/testing/', '^(apps|libs)/[^/]+/(test|bench)/'] },
       to: { path: [TESTS, '^libs/testing/'] },
     },
     {
@@ -38,7 +38,7 @@ module.exports = {
       comment:
         'the edge of a capability, its jobs, their runs and steps are its own: others know its use cases, clients, providers and plain files',
       severity: 'error',
-      from: { path: '^apps/(pipeline|importer|nl-query|file-manager)/src/([^/]+)/' },
+      from: { path: '^apps/(pipeline|importer|nl-query|reasoner|file-manager)/src/([^/]+)/' },
       to: {
         path: '^apps/$1/src/[^/]+/.+\\.(controller|dto|routes|server|job|run|step)\\.ts$',
         pathNot: '^apps/$1/src/$2/',

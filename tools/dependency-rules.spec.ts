@@ -12,7 +12,7 @@ interface Arrow {
 const root = resolve(import.meta.dirname, '..');
 const arrow = (from: string, to: string): Arrow => ({ from, to });
 
-const APPS = ['pipeline', 'importer', 'nl-query', 'file-manager'];
+const APPS = ['pipeline', 'importer', 'nl-query', 'reasoner', 'file-manager'];
 /** What a capability keeps to itself, and what others may know of it. */
 const OWN = ['controller', 'dto', 'routes', 'server', 'job', 'run', 'step'];
 const SHARED = ['use-case', 'client', 'provider', 'errors', 'module', 'prompt'];

@@ -19,6 +19,7 @@ const PATHS: Readonly<Record<string, string>> = {
   pipeline: '/graphrag/pipeline/strata/v1/health',
   importer: '/graphrag/importer/strata/v1/health',
   'nl-query': '/graph-rag/strata/v1/health',
+  reasoner: '/reasoner/strata/health',
 };
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const root = basic('root', 'benchmark');

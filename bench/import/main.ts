@@ -1,7 +1,10 @@
 // Imports of real text files by one importer: text per processor second, phase by phase; what the other services spend on it; peak memory and
 // longest stall of each service; size on disk.
 //   node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> [folder …]
+// With --instant-models behind the folders the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk
+// costs the services. The last line has the figures of the run in one row: those of several sizes are a table of growth.
 import type { StrataClient } from '@strata/client';
+import { startInstantModels } from '@strata/testing';
 import { convertToText } from '@strata/text';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +14,7 @@ import { gunzipSync } from 'node:zlib';
 import { textFiles } from '../language-pipeline/text-files';
 import type { GatewayCalls } from '../platform/gateway-calls';
 import { PhaseClock } from '../platform/phase-clock';
-import { StartedPlatform } from '../platform/started-platform';
+import { memoryMiB, StartedPlatform } from '../platform/started-platform';
 
 const CATEGORY = 'texts';
 const IMPORTER = '/graphrag/importer/strata/v1';
@@ -21,23 +24,27 @@ const UPLOADED_AT_ONCE = 100;
 const POLL_MS = 100;
 /** The database writes out what it holds in memory some seconds after the last write. */
 const SETTLING_MS = 15_000;
-const [ragMode = '', megabytes = '', partitions = '', ...folders] = process.argv.slice(2);
+const INSTANT_MODELS = '--instant-models';
+const [ragMode = '', megabytes = '', partitions = '', ...given] = process.argv.slice(2);
+const folders = given.filter((one) => one !== INSTANT_MODELS);
 if (
   !['full_graphrag', 'vector_rag'].includes(ragMode) ||
   !(Number(megabytes) > 0) ||
   !(Number(partitions) > 0) ||
   folders.length === 0
 )
-  throw new Error('usage: node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> …');
+  throw new Error(
+    'usage: node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> … [--instant-models]',
+  );
 
 const files = await textsOf(folders, Number(megabytes) * 1_000_000);
 const textMB = files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 const stalls = mkdtempSync(join(tmpdir(), 'strata-stalls-'));
+const models = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const platform = await StartedPlatform.start(['--importers', '1'], {
-  ...{
-    STRATA_LOOP_WATCH: stalls,
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolve('bench/platform/loop-watch.ts')}`,
-  },
+  STRATA_LOOP_WATCH: stalls,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolve('bench/platform/loop-watch.ts')}`,
+  ...models?.settings,
 });
 try {
   const services = await platform.services();
@@ -63,10 +70,32 @@ try {
   const stored = sizeBelow(platform.data) / 1e6;
   console.log(`on disk ${stored.toFixed(0)} MB, ${(stored / textMB).toFixed(1)} times the text; by folder:`);
   console.table(Object.fromEntries(readdirSync(platform.data).map((name) => [name, megabytesOf(join(platform.data, name))])));
-  console.table(Object.fromEntries(services.map(({ name, pid }) => [name, { 'stalls, ms': stallsOf(pid) }])));
-  console.table(await counts(calls));
+  console.table(
+    Object.fromEntries(services.map(({ name, pid }) => [name, { 'stalls, ms': stallsOf(pid).join(' ') || 'none over 30' }])),
+  );
+  const rows = await counts(calls);
+  console.table(rows);
+  const ofChunk = (seconds: number) => ((1_000 * seconds) / (rows['Chunks'] ?? 1)).toFixed(2);
+  console.log(`${ofChunk(importer)} ms of processor per chunk in the importer, ${ofChunk(others)} in all other services`);
+  const { pid } = services.find(({ name }) => name.startsWith('importer'))!;
+  const longest = Math.max(0, ...services.flatMap((service) => stallsOf(service.pid)));
+  console.table([
+    {
+      MB: textMB.toFixed(1),
+      'wall s': ((spent['clock'] ?? 0) - SETTLING_MS / 1_000).toFixed(1),
+      'importer s': importer.toFixed(1),
+      'MB/s': (textMB / importer).toFixed(2),
+      'others s': others.toFixed(1),
+      'importer MiB': memoryMiB(pid, 'VmHWM'),
+      'disk MB': stored.toFixed(0),
+      'times the text': (stored / textMB).toFixed(1),
+      'longest step, importer': Math.max(0, ...stallsOf(pid)),
+      'of all': longest,
+    },
+  ]);
 } finally {
   await platform.stop();
+  models?.stop();
   rmSync(stalls, { recursive: true, force: true });
 }
 
@@ -129,12 +158,12 @@ async function counts(calls: GatewayCalls): Promise<Record<string, number>> {
   return rows;
 }
 
-function stallsOf(pid: number): string {
+function stallsOf(pid: number): number[] {
   try {
     const { longest } = JSON.parse(readFileSync(join(stalls, `${pid}.json`), 'utf8')) as { longest: { cpuMs: number }[] };
-    return longest.map(({ cpuMs }) => cpuMs).join(' ');
+    return longest.map(({ cpuMs }) => cpuMs);
   } catch {
-    return 'none over 30';
+    return []; // none over 30 ms
   }
 }
 

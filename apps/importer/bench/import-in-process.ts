@@ -1,6 +1,7 @@
 import { ByteBudget } from '@strata/event-loop';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, modelsConfigSchema } from '@strata/models';
+import { startInstantModels } from '@strata/testing';
 import { Database } from 'arangojs';
 import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -13,7 +14,6 @@ import { newImportState } from '../src/import-run/import-state';
 import type { ImportTools } from '../src/import-run/import-step';
 import { runImport } from '../src/import-run/run-import';
 import { readParameters } from '../src/imports/read-parameters';
-import { startInstantModels } from './instant-models';
 import { startRowSink } from './row-sink';
 
 // The importer's own part of an import, without a platform: processor time of its main thread, memory and the longest steps, phase by phase. With
@@ -83,7 +83,7 @@ const tools = {
 
 const began = process.threadCpuUsage();
 const attempt = { partitionId: 'bench', importId: 'bench', attempt: 'bench', importNumber: 1 };
-await runImport(newImportState(read.parameters, sources, attempt, false), job, tools as unknown as ImportTools);
+await runImport(newImportState(read.parameters, sources.splice(0), attempt, false), job, tools as unknown as ImportTools);
 const seconds = secondsSince(began);
 console.table(phases);
 endpoint?.stop();

@@ -95,7 +95,7 @@ function ensureNamed([name, type, title]: NamePlace): void {
 
 function finalName(place: NamePlace): string {
   const [, , title] = place;
-  return named[titles.indexOf(title)]!.entities[placesOfNames.get(place)!]!.name;
+  return named.at(titles.indexOf(title))!.entities[placesOfNames.get(place)!]!.name;
 }
 
 /** Position among the entities of its passage; the resolution renames them in place. */

@@ -62,7 +62,13 @@ async function importerWithModels(settings: Record<string, string> = {}): Promis
       FILE_MANAGER_URL: 'http://127.0.0.1:9',
       GRPC_PORT: String(await freePort()),
     },
-    ...{ ...models, EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1', CHAT_TIMEOUT_SECONDS: String(TIMEOUT_S) },
+    ...{
+      ...models,
+      EMBEDDING_DIM: '8',
+      OPENAI_MAX_RETRY_ATTEMPTS: '1',
+      CHAT_TIMEOUT_SECONDS: String(TIMEOUT_S),
+      EMBEDDING_TIMEOUT_SECONDS: String(TIMEOUT_S),
+    },
     ...{ MODEL_PRICES_JSON: '{"m": {"prompt": 1000, "completion": 2000}}', ...settings },
   });
 }

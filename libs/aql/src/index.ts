@@ -66,6 +66,6 @@ export { isKeyword } from './token';
 export { parse } from './parse';
 export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';
-export { rewriteBlock, rewriteExpression } from './rewrite';
+export { rewriteBlock, rewriteExpression, rewriteStatement } from './rewrite';
 export { KEYWORD_OF } from './token';
-export { walkBlock, walkExpression } from './walk';
+export { expressionsOf, forEachChild, walkBlock, walkExpression } from './walk';

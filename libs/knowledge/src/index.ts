@@ -36,7 +36,7 @@ export { RECLUSTER_IMPORT } from './knowledge-graph/recluster-fence';
 export { reportText } from './knowledge-graph/report-text';
 export type { CommunityMaterial, Wording } from './knowledge-graph/reworded-texts';
 export type { RowInTheMaking } from './knowledge-graph/bulk-write';
-export type { RowToWrite } from './knowledge-graph/row-lines';
+export type { LongText, RowToWrite } from './knowledge-graph/row-lines';
 export type { VectorIndexOptions, VectorIndexOutcome } from './knowledge-graph/vector-index';
 export type { KnowledgeGraphNames, VectorMetric } from './knowledge-graph/knowledge-graph-names';
 export { knowledgeGraphNames } from './knowledge-graph/knowledge-graph-names';

@@ -65,6 +65,8 @@ export type {
   ThemeReport,
   TranslationRequest,
 } from './tasks/tasks';
+export type { AgentMessage, AgentTurn, AgentTurns, OfferedTool, RequestedToolCall } from './tasks/agent-turns';
+export { parseLooseJson } from './openai-compatible/loose-json';
 export type { ConversationTurn } from './tasks/question-rewriter';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';

@@ -13,7 +13,7 @@ import type { ErrorStyle } from './error-filter';
 import { ErrorFilter } from './error-filter';
 import { endEventStreams } from './event-stream';
 import type { HealthChecks } from './health';
-import { HEALTH_PATHS, serveHealth } from './health';
+import { HEALTH_PATHS, serveHealth, serveLiveness } from './health';
 import { limitBodies, traceRequests } from './http-edge';
 import { readJsonBodies } from './json-bodies';
 import { createLogger, NestLog } from './logger';
@@ -40,8 +40,11 @@ export interface ServiceOptions {
   prefix?: string | undefined;
   /** default: one for this service and `config.logLevel` */
   logger?: Logger;
-  /** what GET /health and GET /health/ready ask; `app` gives access to the service's parts */
-  health?: (app: NestFastifyApplication) => HealthChecks;
+  /**
+   * what GET /health and GET /health/ready ask; `app` gives access to the service's parts. `own`: controllers of the service answer those two
+   * in a form of their own, and only GET /health/live is added
+   */
+  health?: ((app: NestFastifyApplication) => HealthChecks) | 'own';
   /** where it is told what is away; default: a new one, which does not know what was told before */
   dependencyLog?: DependencyLog;
   /** the moment to register metrics of the service's own */
@@ -106,7 +109,8 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   readJsonBodies(server);
   app.useGlobalPipes(new DeclaredFieldsPipe());
   app.useGlobalFilters(filter);
-  serveHealth(server, app, options.health?.(app) ?? {}, options.dependencyLog ?? new DependencyLog(logger));
+  if (options.health === 'own') serveLiveness(server);
+  else serveHealth(server, app, options.health?.(app) ?? {}, options.dependencyLog ?? new DependencyLog(logger));
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);
   const edge = options.edge?.(server);

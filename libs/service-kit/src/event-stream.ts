@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 
+/** Default of {@link openEventStream}. */
 const IDLE_COMMENT_MS = 10_000;
 
 /** An answer of server-sent events (HTML standard, section 9.2), as long as its client stays. */
@@ -25,10 +26,13 @@ export function wantsEvents({ method, headers }: Pick<FastifyRequest, 'method' |
   return method === 'GET' && (headers.accept ?? '').includes('text/event-stream');
 }
 
-/** Starts an answer of server-sent events; a comment every ten seconds of silence shows that the connection lives. */
-export function openEventStream(reply: FastifyReply): EventStream {
+/**
+ * Starts an answer of server-sent events; a comment after each while of silence shows that the connection lives.
+ * @param idleMs that while, default ten seconds
+ */
+export function openEventStream(reply: FastifyReply, idleMs = IDLE_COMMENT_MS): EventStream {
   const body = new PassThrough();
-  const idle = setInterval(() => body.write(': waiting\n\n'), IDLE_COMMENT_MS);
+  const idle = setInterval(() => body.write(': waiting\n\n'), idleMs);
   const closed = Promise.withResolvers<void>();
   const close = () => {
     clearInterval(idle);

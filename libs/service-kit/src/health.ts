@@ -32,7 +32,7 @@ type Details = HealthCheckResult['details'];
  */
 export function serveHealth(server: FastifyInstance, app: NestFastifyApplication, checks: HealthChecks, log: DependencyLog): void {
   const readiness = new Readiness(app.get(HealthIndicatorService), app.get(HealthCheckService), checks, log);
-  server.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
+  serveLiveness(server);
   server.get(HEALTH_PATHS.ready, async (_request, reply) => {
     const result = await readiness.look();
     return reply.status(isReady(result) ? 200 : 503).send(result);
@@ -44,6 +44,11 @@ export function serveHealth(server: FastifyInstance, app: NestFastifyApplication
     const degraded = named('degraded');
     return reply.send(degraded.length === 0 ? { status: 'ok' } : { status: 'ok', degraded });
   });
+}
+
+/** 200 as long as the process listens. */
+export function serveLiveness(server: FastifyInstance): void {
+  server.get(HEALTH_PATHS.live, () => ({ status: 'ok' }));
 }
 
 /** Asks all dependencies at once, each with a time-out, and logs when one goes or comes back. */

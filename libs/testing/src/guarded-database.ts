@@ -45,6 +45,11 @@ export class GuardedDatabase {
     return new GuardedDatabase(database, gateway);
   }
 
+  /** The gateway's. */
+  get url(): string {
+    return this.gateway.url;
+  }
+
   async stop(): Promise<void> {
     this.agent.destroy();
     await this.gateway.stop();

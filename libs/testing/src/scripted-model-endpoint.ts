@@ -17,6 +17,8 @@ export type ScriptedAnswer =
   | string
   | {
       text?: string;
+      /** Tools that the chat answer calls; `input` as a text is sent as it is. */
+      toolCalls?: readonly { tool: string; input: object | string; id?: string }[];
       /** HTTP status other than 200, with an error body. */
       status?: number;
       error?: { message: string; code?: string; type?: string; param?: string };
@@ -130,10 +132,22 @@ async function answer(call: ModelCall, scripted: ScriptedAnswer, response: Serve
       id: 'scripted',
       object: 'chat.completion',
       model: call.body.model,
-      choices: [{ index: 0, message: { role: 'assistant', content: plan.text ?? '' }, finish_reason: plan.finishReason ?? 'stop' }],
+      choices: [
+        { index: 0, message: messageOf(plan), finish_reason: plan.finishReason ?? (plan.toolCalls ? 'tool_calls' : 'stop') },
+      ],
       usage: plan.usage === undefined ? usageOf(call.text, plan.text ?? '') : plan.usage,
     }),
   );
+}
+
+function messageOf({ text, toolCalls }: Exclude<ScriptedAnswer, string>): object {
+  if (toolCalls === undefined) return { role: 'assistant', content: text ?? '' };
+  const calls = toolCalls.map(({ tool, input, id }, index) => ({
+    id: id ?? `call_${index}`,
+    type: 'function',
+    function: { name: tool, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
+  }));
+  return { role: 'assistant', content: text ?? null, tool_calls: calls };
 }
 
 function streamed(text: string, finishReason: string): string {

@@ -72,6 +72,7 @@ export class TestEdge {
       pipeline: open('pipeline'),
       importer: open('importer'),
       'nl-query': open('nl-query'),
+      reasoner: open('reasoner'),
     };
     const controllers = Fastify();
     takeRawBodies(controllers);

@@ -18,6 +18,8 @@ describe('the table of routes', () => {
     ['/graphrag/importer/strata/v1/jobs/1', 'importer', '/v1/jobs/1'],
     ['/graphrag/retriever/strata/v1/graphrag-query', 'nl-query', '/retriever/v1/graphrag-query'],
     ['/graph-rag/strata/v1/translate_query', 'nl-query', '/v1/translate_query'],
+    ['/reasoner/strata/query', 'reasoner', '/query'],
+    ['/reasoner/strata/health/mcp', 'reasoner', '/health/mcp'],
     ['/projects/v1', 'pipeline', '/v1/projects'],
     ['/projects/v1/', 'pipeline', '/v1/projects/'],
     ['/projects/v1/legal', 'pipeline', '/v1/projects/legal'],

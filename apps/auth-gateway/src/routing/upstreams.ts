@@ -10,5 +10,6 @@ export function openUpstreams(urls: Readonly<Record<ServiceName, readonly string
     pipeline: open('pipeline'),
     importer: open('importer'),
     'nl-query': open('nl-query'),
+    reasoner: open('reasoner'),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { AppError } from '@strata/errors';
 import { SEARCH_MODES } from '../main-job/ask-modes';
 import { retrievalRequest } from '../main-job/retrieval-request';
 import { renderAnswer, understoodLines } from '../main-job/show-answer';
@@ -7,6 +8,7 @@ import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';
 import type { CommandContext } from '../terminal/command-context';
+import { UserError } from '../terminal/user-error';
 import { oneOf } from './option-values';
 
 const WIDEST = 110;
@@ -17,18 +19,26 @@ export async function chat(options: ProjectOption & { data: string; mode: string
   const client = await clientOf(new DataFolder(options.data), context, options);
   const conversationId = randomUUID();
   const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: context.interactive, prompt: '? ' });
+  let unanswered = 0;
   if (context.interactive) lines.prompt();
   for await (const line of lines) {
     const question = line.trim();
     if (question === '' && context.interactive) break;
     if (question === '') continue;
-    const reply = await client.ask({ ...retrievalRequest(question, mode), conversationId });
-    const answer =
-      reply.errorCode === ''
-        ? renderAnswer(reply, Math.min(process.stdout.columns ?? WIDEST, WIDEST))
-        : `  ${reply.errorCode}: ${reply.result}`;
-    console.log(['', ...understoodLines(question, reply), answer, ''].join('\n'));
+    try {
+      const reply = await client.ask({ ...retrievalRequest(question, mode), conversationId });
+      const answer =
+        reply.errorCode === ''
+          ? renderAnswer(reply, Math.min(process.stdout.columns ?? WIDEST, WIDEST))
+          : `  ${reply.errorCode}: ${reply.result}`;
+      console.log(['', ...understoodLines(question, reply), answer, ''].join('\n'));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error; // ours to mend, not to be talked over
+      console.log(`\n  ${error.message}\n`);
+      unanswered++;
+    }
     if (context.interactive) lines.prompt();
   }
   lines.close();
+  if (unanswered > 0 && !context.interactive) throw new UserError(`${unanswered} of the questions could not be asked`, 1);
 }

@@ -32,10 +32,15 @@ export interface PlatformPlan {
  */
 const IMPORTER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 
+/** One heap of the C library for all threads: what the thread that clusters a graph has freed is used again, instead of being kept for its like (docker/Dockerfile). */
+const IMPORTER_ALLOCATION = { MALLOC_ARENA_MAX: '1' };
+
 /** The database answers as ArangoDB does. */
 const DATABASE_HEALTH = '/_admin/server/availability';
 
-/** Names of all ports a platform needs, in a stable order: those of HTTP first, gRPC ports carry the suffix `-grpc`. */
+const HEALTH_PATHS: Readonly<Record<string, string>> = { database: DATABASE_HEALTH, reasoner: '/health' };
+
+/** Names of all ports a platform needs, in a stable order: those of services first, further ones carry a suffix (`-grpc`, `-coder`). */
 export function portNames(importers: number, pipelines: number): string[] {
   const importerNames = numbered('importer', importers);
   return [
@@ -43,9 +48,12 @@ export function portNames(importers: number, pipelines: number): string[] {
     'database',
     'file-manager',
     'nl-query',
+    'reasoner',
     ...numbered('pipeline', pipelines),
     ...importerNames,
     ...importerNames.map((name) => `${name}-grpc`),
+    'reasoner-coder',
+    'reasoner-tools',
   ];
 }
 
@@ -67,7 +75,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     app,
     port: port(name),
     url: name === 'auth-gateway' ? `http://${reachable(host)}:${port(name)}` : url(name),
-    healthPath: app === 'database' ? DATABASE_HEALTH : '/health/ready',
+    healthPath: HEALTH_PATHS[app] ?? '/health/ready',
     livePath: app === 'database' ? DATABASE_HEALTH : '/health/live',
     env: { ...everywhere, PORT: String(port(name)), ...env },
   });
@@ -79,10 +87,11 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
       AUDIT_OUTPUT: folder.log('audit'),
       PIPELINE_URL: url('pipeline-1'),
       NL_QUERY_URL: url('nl-query'),
+      REASONER_URL: url('reasoner'),
     }),
     plan('file-manager', 'file-manager', { DATA_DIR: folder.files }),
     ...importerNames.map((name) => ({
-      ...plan(name, 'importer', { GRPC_PORT: String(port(`${name}-grpc`)) }),
+      ...plan(name, 'importer', { GRPC_PORT: String(port(`${name}-grpc`)), ...IMPORTER_ALLOCATION }),
       nodeFlags: IMPORTER_FLAGS,
     })),
     ...numbered('pipeline', pipelines).map((name) =>
@@ -91,6 +100,13 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
       }),
     ),
     plan('nl-query', 'nl-query'),
+    plan('reasoner', 'reasoner', {
+      CODER_PORT: String(port('reasoner-coder')),
+      CODER_URL: url('reasoner-coder'),
+      MCP_PORT: String(port('reasoner-tools')),
+      GATEWAY_URL: `http://${reachable(host)}:${port('auth-gateway')}`,
+      ENVIRONMENT: 'local',
+    }),
   ];
 }
 

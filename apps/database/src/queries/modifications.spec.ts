@@ -54,6 +54,14 @@ describe('modifying queries', () => {
     ]);
   });
 
+  it.each(['INSERT {} INTO c', 'RETURN (FOR d IN c REMOVE d IN c)', 'FOR d IN c UPDATE d WITH {n: 0} IN c'])(
+    'refuses %s when it may only read, and changes nothing',
+    async (text) => {
+      await expect(db.query(text, {}, { readOnly: true })).rejects.toMatchObject({ errorNum: 1004, http: 403 });
+      expect(await db.query('FOR d IN c RETURN d.n', {}, { readOnly: true })).toEqual([1, 2]);
+    },
+  );
+
   it('writes all or nothing', async () => {
     await expect(db.query('FOR k IN ["x", "a"] INSERT {_key: k} INTO c')).rejects.toMatchObject({ errorNum: 1210 });
     expect(await all()).toEqual([

@@ -25,6 +25,8 @@ export function openQuery(query: QueryContext, plans: Plans): OpenQuery | Promis
   const { database, caller, parsed, request } = query;
   const { isModification } = parsed;
   const parent = caller.transaction;
+  if (isModification && request.options.readOnly)
+    throw new ArangoError('read-only', 'a query with the option readOnly must not write');
   if (request.readable !== undefined && (isModification || parent !== undefined))
     throw new ArangoError('bad-parameter', 'readableCollections is for queries that only read, outside of transactions');
   if (!isModification)

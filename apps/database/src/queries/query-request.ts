@@ -16,6 +16,8 @@ const Options = z.object({
     .default(0),
   /** seconds; 0: unlimited */
   maxRuntime: amount(0),
+  /** refuses a query that writes */
+  readOnly: flag(false),
   failOnWarning: flag(false),
   maxWarningCount: amount(10),
   allowRetry: flag(false),

@@ -43,6 +43,7 @@ export function serverRoutes(state: ServerState, strataVersion: string) {
         supports: {
           indexes: INDEX_TYPES,
           aliases: { indexes: { skiplist: 'persistent', hash: 'persistent', zkd: 'mdi' } },
+          readOnlyQueries: true, // their option `readOnly`, which an ArangoDB ignores
         },
       }),
     'GET /_admin/server/role': () => reply(200, { role: 'SINGLE' }),

@@ -9,12 +9,12 @@ import type {
   StoredEntityRow,
 } from '@strata/knowledge';
 import { knowledgeGraphNames } from '@strata/knowledge';
-import type { ExtractedGraph } from '@strata/models';
 import { mergeRows } from '../import-run/entity-resolution/merge-rows';
 import type { ResolvedNames } from '../import-run/entity-resolution/resolve-names';
 import { newImportState } from '../import-run/import-state';
 import { KnowledgeRows } from '../import-run/knowledge-rows';
 import { resolveEntities } from '../import-run/resolve-entities';
+import type { GraphsByChunk } from '../import-run/spool/spool';
 import { readParameters } from '../imports/read-parameters';
 import type { TakenApart } from './taken-apart';
 import { takeApart } from './take-apart';
@@ -29,12 +29,13 @@ export class GraphOfTexts {
   readonly merges = new Map<string, EntityMergeRow>();
 
   /** Joins and stores what chunks say, as an import does. */
-  constructor(extracted: readonly ExtractedGraph[], merged: Pick<ResolvedNames, 'absorbed' | 'kept'> = { absorbed: [], kept: [] }) {
+  constructor(extracted: GraphsByChunk, merged: Pick<ResolvedNames, 'absorbed' | 'kept'> = { absorbed: [], kept: [] }) {
     const read = readParameters({});
     if (!('parameters' in read)) throw new Error('the defaults are no parameters');
     const state = newImportState(read.parameters, [], ATTEMPT, true);
-    state.documents = extracted.map((_, at) => ({ fileName: `${at}`, title: '', text: '', citableUrl: '', fileIds: [] }));
-    state.chunks = extracted.map((_, document) => ({ document, order: 0, content: '', tokens: 0, start: 0, end: 0, places: [] }));
+    const chunks = Array.from({ length: extracted.length }, (_, chunk) => chunk);
+    state.documents = chunks.map((at) => ({ fileName: `${at}`, title: '', text: '', citableUrl: '', fileIds: [] }));
+    state.chunks = chunks.map((document) => ({ document, order: 0, content: '', tokens: 0, start: 0, end: 0, places: [] }));
     Object.assign(state, resolveEntities(extracted));
     const rows = new KnowledgeRows(state, NAMES, new Map());
     for (const row of rows.entities()) this.entities.set(row._key, row as EntityRow);

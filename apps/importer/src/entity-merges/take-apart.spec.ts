@@ -60,13 +60,13 @@ function extract(chunks: typeof TEXTS extends fc.Arbitrary<infer T> ? T : never)
 
 function resolved(extracted: readonly ExtractedGraph[]): ResolvedNames {
   const chunks = extracted.map((_, document) => ({ content: ' '.repeat(400), document }));
-  return runSteps(resolveNamesSteps([...extracted], chunks, () => false));
+  return runSteps(resolveNamesSteps(extracted, chunks, () => false));
 }
 
 /** The same texts with the names that gave way left as they are, for those merges that `isApart` names. */
 function named(extracted: readonly ExtractedGraph[], { extracted: renamed, absorbed }: ResolvedNames, isApart = new Set(absorbed)) {
   return extracted.map((graph, chunk): ExtractedGraph => {
-    const finals = new Map(graph.entities.map(({ name }, at) => [name, renamed[chunk]!.entities[at]!.name]));
+    const finals = new Map(graph.entities.map(({ name }, at) => [name, renamed.at(chunk)!.entities[at]!.name]));
     const nameOf = (name: string) => {
       const final = finals.get(name)!;
       const merge = absorbed.find(

@@ -1,5 +1,5 @@
-import type { ImportAttempt, ImportCounts } from '@strata/knowledge';
-import type { CommunityReport, ExtractedGraph } from '@strata/models';
+import type { ImportAttempt, ImportCounts, LongText } from '@strata/knowledge';
+import type { CommunityReport } from '@strata/models';
 import type { Chunk, Heading, TextPlace } from '@strata/text';
 import type { AbsorbedName, KeptName } from './entity-resolution/resolve-names';
 import type { FileSource } from '../file-sources/file-source';
@@ -9,12 +9,14 @@ import type { ImportParameters } from './import-parameters';
 import type { Community } from './entity-communities';
 import type { ResolvedEntity } from './resolve-entities';
 import type { ResolvedRelation } from './resolve-relations';
+import type { GraphsByChunk } from './spool/spool';
+import { Spool } from './spool/spool';
 
 /** A file as text. */
 export interface ReadDocument {
   fileName: string;
   title: string;
-  text: string;
+  text: LongText;
   citableUrl: string;
   fileIds: string[];
   /** Where its pages begin, in formats that have pages. */
@@ -51,10 +53,11 @@ export interface ImportState {
   /** Set when an earlier attempt had completed this very import: there is nothing left to do. */
   alreadyImported: ImportCounts | undefined;
   sources: FileSource[];
+  /** Holds the texts of `documents`, and what was extracted. */
+  readonly spool: Spool;
   documents: ReadDocument[];
   chunks: DocumentChunk[];
-  /** By chunk. */
-  extracted: ExtractedGraph[];
+  extracted: GraphsByChunk;
   entities: ResolvedEntity[];
   relations: ResolvedRelation[];
   /** Names that somebody has taken apart: they stay so. */
@@ -81,6 +84,7 @@ export function newImportState(
     isBatch,
     attempt,
     sources,
+    spool: new Spool(),
     seenCurrentAt: -Infinity,
     isRetry: false,
     alreadyImported: undefined,

@@ -5,6 +5,7 @@ import type {
   EntityRow,
   KeyScope,
   KnowledgeGraphNames,
+  LongText,
   MentionRow,
   RelatedToRow,
   RelationRow,
@@ -71,7 +72,7 @@ export class KnowledgeRows {
     return this.chunkKeys[position]!;
   }
 
-  *documents(): Generator<DocumentRow> {
+  *documents(): Generator<Omit<DocumentRow, 'content'> & { content: LongText }> {
     for (const [order, { text, fileName, title, citableUrl, fileIds }] of this.state.documents.entries())
       yield {
         _key: this.documentKeys[order]!,

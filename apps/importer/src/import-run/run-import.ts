@@ -65,6 +65,8 @@ export async function runImport(state: ImportState, job: TrackedJob, tools: Impo
     const status = job.signal.aborted ? 'service_failed' : statusOf(error, failure);
     tools.log('import-failed', { jobId: job.record.jobId, status, err: error, cancelled: job.signal.aborted });
     job.fail(status, publicMessage(error) + remark);
+  } finally {
+    state.spool.close();
   }
 }
 

@@ -9,6 +9,7 @@ import { ReplacedTexts } from './replaced-texts';
 import { reportRequestSteps } from './report-requests';
 import type { ResolvedEntity } from './resolve-entities';
 import type { ResolvedRelation } from './resolve-relations';
+import { ownCopy } from './spool/own-copy';
 
 /** The text of a chunk and the title of its document. */
 export interface PassageText {
@@ -84,7 +85,7 @@ export async function writeReports(
     );
     advance();
     onReport(++done);
-    return report;
+    return ownCopy(report); // it quotes passages
   });
   const reported: ReportedCommunity[] = [];
   for (const [place, index] of order.entries()) reported[index] = { ...communities[index]!, report: written[place]! };

@@ -1,6 +1,7 @@
 import { TimeSlices } from '@strata/event-loop';
 import type { PartitionLayers, StoredEntity } from '@strata/knowledge';
 import { SOURCE_ID_SEPARATOR } from '@strata/knowledge';
+import { Mentions } from '../import-run/mentions';
 import { gatheredFacts } from '../import-run/relation-facts';
 import type { ResolvedEntity } from '../import-run/resolve-entities';
 import type { ResolvedRelation } from '../import-run/resolve-relations';
@@ -22,15 +23,15 @@ export async function loadGraph(layers: PartitionLayers, signal: AbortSignal): P
   const at = (id: string) => position.get(keyOf(id));
   const chunks = await layers.loadChunkPlaces();
   const chunkAt = new Map(chunks.map(({ key }, index) => [key, index]));
-  const entities = rows.map((row: StoredEntity): ResolvedEntity => ({
+  const entities = rows.map((row: StoredEntity) => ({
     name: row.entity_name,
     type: row.entity_type,
     descriptions: [row.description],
-    mentions: new Map(),
-  }));
+    mentions: new Mentions(),
+  })) satisfies ResolvedEntity[];
   for (const { _from, _to, mentions } of await layers.loadMentions()) {
     const chunk = chunkAt.get(keyOf(_to));
-    if (chunk !== undefined) entities[at(_from) ?? -1]?.mentions.set(chunk, mentions);
+    if (chunk !== undefined) entities[at(_from) ?? -1]?.mentions.add(chunk, mentions);
     await slices.turn();
   }
   const relations: ResolvedRelation[] = [];

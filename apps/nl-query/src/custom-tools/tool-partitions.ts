@@ -20,6 +20,7 @@ export function toolRouting(tools: readonly CustomTool[]): ToolRouting {
   return {
     partitionIds: [...new Set(tools.flatMap(({ config }) => config.partitionIds))],
     selects: refusing.length === 0,
+    asks: wanting.length > 0,
     limit: limits.length === 0 ? undefined : Math.max(...limits),
   };
 }

@@ -47,3 +47,20 @@ describe('documents without a title of their own', () => {
     expect(index.chunkOf(0).document.title).toBe('0001');
   });
 });
+
+describe('partitions by names and terms', () => {
+  it('come likeliest first, among the accepted ones, as many as asked for', async () => {
+    const home = ['films', 'people', 'towns', 'comedies'];
+    const index = await ProjectIndex.build({
+      ...rows,
+      documents: rows.documents.map((document, place) => ({ ...document, partitionId: home[place]! })),
+      chunks: rows.chunks.map((chunk, place) => ({ ...chunk, partitionId: home[place]! })),
+    });
+    const likeliest = async (limit: number, accept: (partitionId: string) => boolean) =>
+      index.likeliestPartitions('Where was Clarence Brown born?', { limit, accept });
+    expect(await likeliest(1, () => true)).toEqual(['people']);
+    expect(await likeliest(3, (partition) => partition !== 'people')).toEqual(expect.arrayContaining(['films']));
+    expect(await likeliest(3, (partition) => partition !== 'people')).not.toContain('people');
+    expect(await likeliest(3, () => false)).toEqual([]);
+  });
+});

@@ -17,6 +17,10 @@ import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, Pr
 /** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
 const SIMILARITY_WEIGHT = 0.5;
 
+/** Passages that say where a question belongs, and how little the first of them counts more than the second. */
+const ROUTING_PASSAGES = 20;
+const RANK_DAMPING = 60;
+
 /** Looking at the clock costs more than one cosine. */
 const CHUNKS_PER_LOOK = 64;
 
@@ -121,6 +125,28 @@ export class ProjectIndex {
     });
     const numbers = await runInTurns(ranking, signal);
     return numbers.map((number) => this.found(this.chunks[number]!));
+  }
+
+  /**
+   * The partitions that hold the passages ranked best by names and terms, likeliest first; each of the best twenty passages counts by its
+   * reciprocal rank (Cormack, Clarke and Büttcher 2009).
+   */
+  async likeliestPartitions(
+    question: string,
+    { limit, accept }: { limit: number; accept: (partitionId: string) => boolean },
+    signal?: AbortSignal,
+  ): Promise<string[]> {
+    const ranking = this.ranker.rankSteps(question, { accept: (passage) => this.isFoundHere(this.chunks[passage]!, accept) });
+    const best = (await runInTurns(ranking, signal)).slice(0, ROUTING_PASSAGES);
+    const weights = new Map<string, number>();
+    for (const [rank, passage] of best.entries()) {
+      const { partitionId } = this.chunks[passage]!;
+      weights.set(partitionId, (weights.get(partitionId) ?? 0) + 1 / (RANK_DAMPING + rank + 1));
+    }
+    return [...weights]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, limit)
+      .map(([partitionId]) => partitionId);
   }
 
   /** Where a question holds names of the corpus or of anything else. */

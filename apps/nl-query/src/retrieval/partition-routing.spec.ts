@@ -31,19 +31,44 @@ async function routed({ request = {}, tools, semantic = true, partitions = MANY,
     },
   } as unknown as ConstructorParameters<typeof PartitionRouting>[0];
   const settings = querySettings({ query: 'Who?', mode: 'INSTANT', ...request });
-  const index = { partitions, graphPartitions: new Set(['a']) };
+  const index = {
+    ...{ partitions, graphPartitions: new Set(['a']) },
+    likeliestPartitions: async (_: string, { limit, accept }: { limit: number; accept: (id: string) => boolean }) =>
+      ['c', 'a', 'b', 'd'].filter(accept).slice(0, limit),
+  };
   const found = await new PartitionRouting(db, 'p').route(settings, { index, embedder: embedderThat(semantic), tools });
   const { mode, partition_ids, partition_filter_applied, max_partition_limit } = routingMetadata(found);
   return [mode, partition_ids, partition_filter_applied, max_partition_limit, [...partitions].filter(found.accept).join('')];
 }
 
-const tools = (change: Partial<ToolRouting>): ToolRouting => ({ partitionIds: [], selects: true, limit: undefined, ...change });
+const tools = (change: Partial<ToolRouting>): ToolRouting => ({
+  partitionIds: [],
+  selects: true,
+  asks: false,
+  limit: undefined,
+  ...change,
+});
 
 describe('partition routing (docs/contracts/nl-query.md, "Partitions")', () => {
   it.each<[string, Case, unknown[]]>([
     ['the nearest are chosen', {}, ['auto', ['b', 'd'], true, 3, 'bd']],
     ['nothing is near', { near: [] }, ['auto_no_match', [], false, 3, 'abcd']],
     ['embeddings carry no meaning', { semantic: false }, ['auto_no_match', [], false, 3, 'abcd']],
+    [
+      'embeddings carry no meaning, and a choice is asked for: names and terms choose',
+      { semantic: false, request: { autoSelectPartitions: true } },
+      ['auto', ['c', 'a', 'b'], true, 3, 'abc'],
+    ],
+    [
+      'so do they where a tool asks',
+      { semantic: false, tools: tools({ asks: true, limit: 2 }) },
+      ['auto', ['c', 'a'], true, 2, 'ac'],
+    ],
+    [
+      'names and terms choose among what the query type sees',
+      { semantic: false, request: { mode: undefined, queryType: 'UNIFIED', autoSelectPartitions: true } },
+      ['auto', ['a'], true, 3, 'a'],
+    ],
     ['few partitions need no choice', { partitions: new Set(['a', 'b', 'c']) }, ['auto_no_match', [], false, 3, 'abc']],
     ['the choice fails', { near: new AppError('unavailable', 'X', 'away') }, ['auto_failed', [], false, 3, 'abcd']],
     ['partitions are named', { request: { partitionIds: ['c', 'unknown'] } }, ['manual', ['c', 'unknown'], true, 3, 'c']],

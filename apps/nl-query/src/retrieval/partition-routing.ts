@@ -23,13 +23,18 @@ export interface ToolRouting {
   readonly partitionIds: readonly string[];
   /** partitions may be chosen */
   readonly selects: boolean;
+  /** one of them says so */
+  readonly asks: boolean;
   /** undefined: the standard one */
   readonly limit: number | undefined;
 }
 
-type RoutedIndex = Pick<ProjectIndex, 'partitions' | 'graphPartitions'>;
+type RoutedIndex = Pick<ProjectIndex, 'partitions' | 'graphPartitions' | 'likeliestPartitions'>;
 
-/** Picks partitions: those the caller names, else those whose documents are nearest to the question, else all. */
+/**
+ * Picks partitions: those the caller names, else those whose documents are nearest to the question by what embeddings mean. Hashed embeddings
+ * mean nothing: there, names and terms choose, but only where a choice is asked for, since leaving passages out answers nothing better.
+ */
 export class PartitionRouting {
   private readonly sources: string;
 
@@ -52,7 +57,7 @@ export class PartitionRouting {
     const isEverywhere = SEARCHING_EVERYWHERE.has(settings.method);
     const usable = (partitionId: string) => isEverywhere || index.graphPartitions.has(partitionId);
     const limit = tools?.limit ?? MAX_PARTITIONS;
-    const chosen = await this.choose(settings, { index, embedder, tools, limit }, signal);
+    const chosen = await this.choose(settings, { index, embedder, tools, limit, usable }, signal);
     const wanted = new Set(chosen.partitionIds);
     const accept = (partitionId: string) => (wanted.size === 0 || wanted.has(partitionId)) && usable(partitionId);
     return { ...chosen, limit, accept };
@@ -60,16 +65,31 @@ export class PartitionRouting {
 
   private async choose(
     settings: QuerySettings,
-    { index, embedder, tools, limit }: { index: RoutedIndex; embedder: Embedder; tools: ToolRouting | undefined; limit: number },
+    {
+      index,
+      embedder,
+      tools,
+      limit,
+      usable,
+    }: {
+      index: RoutedIndex;
+      embedder: Embedder;
+      tools: ToolRouting | undefined;
+      limit: number;
+      usable: (partitionId: string) => boolean;
+    },
     signal: AbortSignal | undefined,
   ): Promise<Pick<RoutedPartitions, 'mode' | 'partitionIds'>> {
     if (settings.partitionIds.length > 0) return { mode: 'manual', partitionIds: settings.partitionIds };
     if (!settings.autoSelectPartitions) return { mode: 'not_requested', partitionIds: [] };
     if (tools && tools.partitionIds.length > 0) return { mode: 'tool_config', partitionIds: tools.partitionIds };
     if (tools && !tools.selects) return { mode: 'tool_config_disabled', partitionIds: [] };
-    if (!embedder.semantic || index.partitions.size <= limit) return { mode: 'auto_no_match', partitionIds: [] }; // hashed vectors say nothing about themes; few partitions need no choice
+    const isAsked = settings.asksForPartitions || tools?.asks === true;
+    if (index.partitions.size <= limit || !(embedder.semantic || isAsked)) return { mode: 'auto_no_match', partitionIds: [] };
     try {
-      const nearest = await this.nearest(settings.query, { embedder, limit }, signal);
+      const nearest = embedder.semantic
+        ? await this.nearest(settings.query, { embedder, limit }, signal)
+        : await index.likeliestPartitions(settings.query, { limit, accept: usable }, signal);
       return nearest.length > 0 ? { mode: 'auto', partitionIds: nearest } : { mode: 'auto_no_match', partitionIds: [] };
     } catch (error) {
       if (signal?.aborted) throw error;

@@ -94,12 +94,23 @@ export class QueryCache {
 }
 
 function scopeOf(settings: QuerySettings, { names, embedder }: AnsweringModels, fingerprint: string): string {
-  const { method, level, partitionIds, autoSelectPartitions, customPrompts, model, showCitations, responseInstructions } = settings;
+  const {
+    method,
+    level,
+    partitionIds,
+    autoSelectPartitions,
+    asksForPartitions,
+    customPrompts,
+    model,
+    showCitations,
+    responseInstructions,
+  } = settings;
   const shaping = [
     method,
     level,
     [...partitionIds].sort(),
     autoSelectPartitions,
+    asksForPartitions,
     customPrompts,
     model || names.chat,
     names.embedding,

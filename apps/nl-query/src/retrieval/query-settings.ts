@@ -14,6 +14,8 @@ export interface QuerySettings {
   /** Empty = all. */
   partitionIds: readonly string[];
   autoSelectPartitions: boolean;
+  /** the caller said so, so that it is done without embeddings too */
+  asksForPartitions: boolean;
   customPrompts: Readonly<Record<string, string>>;
   /** Empty with a planner: it may choose of all. */
   customTools: readonly string[];
@@ -81,6 +83,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     level: request.level ?? 2,
     partitionIds,
     autoSelectPartitions: request.autoSelectPartitions ?? partitionIds.length === 0,
+    asksForPartitions: request.autoSelectPartitions === true,
     customTools,
     autoCreateIndexes: request.autoCreateIndexes ?? true,
     customPrompts: checkPrompts(request.customPrompts ?? {}),

@@ -1,3 +1,4 @@
+import type { Caller } from '../database-access/reading-database';
 import type { TextEvent, ToolCallEvent, ToolResultEvent } from '../run-events/run-event';
 
 /*
@@ -34,6 +35,8 @@ export interface RewriteRequest {
   /** of the baseline's profiled run, as the database gave it: `{ plan, profile, stats }` */
   readonly profile: Readonly<Record<string, unknown>>;
   readonly earlier: readonly EarlierAttempt[];
+  /** `notes` of the attempt before, as they came: what was read need not be read again, and limits hold for all attempts together */
+  readonly notes?: unknown;
 }
 
 /** A property of the data that a rewrite rests on, with a query that yields one `true` or `false` where it can be checked. */
@@ -72,6 +75,8 @@ export type CoderEnd =
       readonly proposal?: RewriteProposal;
       readonly indexes?: readonly IndexProposal[];
       readonly none?: string;
+      /** to be given back with the next attempt */
+      readonly notes?: unknown;
     }
   | { readonly event: 'failed'; readonly code: string; readonly detail: string };
 
@@ -79,4 +84,11 @@ export type ToolServerState = 'connected' | 'disconnected' | 'failed';
 
 export interface ToolServerStates {
   readonly servers: Readonly<Record<string, { readonly status: ToolServerState; readonly detail?: string }>>;
+}
+
+/** With every call of the coder: who asks, and until when the answer matters. */
+export interface CoderCall {
+  readonly caller: Caller;
+  /** aborted when the caller has left: model, tools and queries end with it */
+  readonly signal: AbortSignal;
 }

@@ -42,16 +42,18 @@ const RETRY_BUDGET_MS = 60_000;
  */
 export async function bulkWrite(db: Database, parts: readonly WritePart[], options: BulkWriteOptions): Promise<number> {
   let written = 0;
-  const batches = batched(parts, options);
+  const lines = new RowLines();
+  const batches = batched(parts, lines, options);
   const lane = async (signal: AbortSignal): Promise<void> => {
     for (let next = await batches.next(); !next.done; next = await batches.next()) {
       signal.throwIfAborted();
-      const { collection, lines, count } = next.value;
+      const { collection, rows, count } = next.value;
       await options.beforeBatch?.();
-      await retryWhileUnavailable(() => send(db, collection, lines, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
+      await retryWhileUnavailable(() => send(db, collection, rows, { count, onDuplicate: options.onDuplicate ?? 'replace' }), {
         budgetMs: RETRY_BUDGET_MS,
         signal,
       });
+      lines.giveBack(rows);
       written += count;
       options.onProgress?.(written);
     }
@@ -63,12 +65,12 @@ export async function bulkWrite(db: Database, parts: readonly WritePart[], optio
 async function send(
   db: Database,
   collection: string,
-  lines: Blob,
+  rows: Buffer<ArrayBuffer> | Blob,
   expected: { count: number; onDuplicate: 'replace' | 'update' },
 ): Promise<void> {
   const { count, onDuplicate } = expected;
   const result = await inAppErrors(() =>
-    db.collection(collection).import(lines, { type: 'documents', onDuplicate, complete: true }),
+    db.collection(collection).import(rows, { type: 'documents', onDuplicate, complete: true }),
   );
   const stored = result.created + result.updated + result.ignored;
   if (result.errors > 0 || stored !== count)
@@ -83,16 +85,19 @@ async function send(
 
 interface Batch {
   collection: string;
-  /** not one buffer, which would be copied at once again for each try, and hold everybody up where a text is long */
-  lines: Blob;
+  /** no buffer where a text is long: it would be copied at once again for each try, and hold everybody up */
+  rows: Buffer<ArrayBuffer> | Blob;
   count: number;
 }
 
 /** Small neighbouring parts of one collection share a request. Made while they are taken, in turns. */
-async function* batched(parts: readonly WritePart[], { batchSize, signal }: BulkWriteOptions): AsyncGenerator<Batch, void, void> {
+async function* batched(
+  parts: readonly WritePart[],
+  lines: RowLines,
+  { batchSize, signal }: BulkWriteOptions,
+): AsyncGenerator<Batch, void, void> {
   const slices = new TimeSlices(signal);
-  const lines = new RowLines();
-  const take = (collection: string): Batch => ({ collection, count: lines.count, lines: lines.take() });
+  const take = (collection: string): Batch => ({ collection, count: lines.count, rows: lines.take() });
   for (const [place, { collection, rows, onBegin }] of parts.entries()) {
     onBegin?.();
     for (const row of rows) {

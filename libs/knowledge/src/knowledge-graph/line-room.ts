@@ -1,13 +1,17 @@
-/** A piece holds some dozens of rows; what needs more at once gets a piece of its own. */
-const PIECE_BYTES = 256 * 1024;
+/** Of what is written at once: a whole request, but for one with a very long text. */
+const PIECE_BYTES = 4 * 1024 * 1024;
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
 const MOST_BYTES_PER_UNIT = 3;
+/** As many as are on their way at once. */
+const KEPT_PIECES = 4;
 
-/** Bytes that are written one behind the other. The room for them is used again: full pieces of it are copied while the next bytes come. */
+/** Bytes that are written one behind the other. The room for them is used again once they have arrived. */
 export class LineRoom {
   bytes = 0;
+  /** full pieces */
   private copied: Blob[] = [];
-  private piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  private readonly free: Buffer<ArrayBuffer>[] = [];
+  private piece = this.freePiece();
   private filled = 0;
 
   addText(text: string): void {
@@ -28,19 +32,32 @@ export class LineRoom {
     this.filled = end;
   }
 
-  /** All bytes so far; the next ones begin anew. */
-  take(): Blob {
-    this.makeRoom(PIECE_BYTES);
-    const all = new Blob(this.copied);
+  /** All bytes so far; the next ones begin anew. A buffer stays as it is until it is given back; a blob where they are more than one piece. */
+  take(): Buffer<ArrayBuffer> | Blob {
+    const last = this.piece.subarray(0, this.filled);
+    const isWhole = this.copied.length === 0;
+    const all = isWhole ? last : new Blob([...this.copied, last]);
+    if (isWhole) this.piece = this.freePiece();
     this.copied = [];
     this.bytes = 0;
+    this.filled = 0;
     return all;
+  }
+
+  /** Bytes that have arrived, and that nobody looks at any more. */
+  giveBack(taken: Buffer<ArrayBuffer> | Blob): void {
+    if (taken instanceof Blob || taken.buffer.byteLength !== PIECE_BYTES || this.free.length === KEPT_PIECES) return;
+    this.free.push(Buffer.from(taken.buffer));
+  }
+
+  private freePiece(): Buffer<ArrayBuffer> {
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
   }
 
   private makeRoom(most: number): void {
     this.copied.push(new Blob([this.piece.subarray(0, this.filled)]));
     this.filled = 0;
-    const needed = Math.max(most, PIECE_BYTES);
-    if (this.piece.length < needed || this.piece.length > 2 * needed) this.piece = Buffer.allocUnsafeSlow(needed);
+    if (this.piece.length < most) this.piece = Buffer.allocUnsafeSlow(most);
+    else if (this.piece.length > PIECE_BYTES) this.piece = this.freePiece();
   }
 }

@@ -1,6 +1,12 @@
 import type { Steps } from '@strata/event-loop';
 import { LineRoom } from './line-room';
 
+/** A text of which any part can be had by itself, wherever it lies: as a string can. */
+export interface LongText {
+  readonly length: number;
+  slice(start?: number, end?: number): string;
+}
+
 /** A row on its way to the database: its vector, if any, still in binary form. */
 export interface RowToWrite {
   readonly _key: string;
@@ -38,11 +44,12 @@ export class RowLines {
     this.end(embedding);
   }
 
-  /** Adds any row, in small steps: the text of a document is as long as its file. */
+  /** Adds any row, in small steps: the text of a document is as long as its file. Texts that are no strings stand in fields of their own. */
   *addSteps({ embedding, ...fields }: RowToWrite): Steps<void> {
     const { room } = this;
     const entries = Object.entries(fields);
-    room.addText(JSON.stringify(Object.fromEntries(entries.filter(([, value]) => !isLong(value)))));
+    const short = entries.filter(([, value]) => !isLong(value));
+    room.addText(JSON.stringify(Object.fromEntries(short.map(([name, value]) => [name, isText(value) ? value.slice() : value]))));
     for (const [name, text] of entries) {
       if (!isLong(text)) continue;
       room.dropLast(); // the brace comes behind the text
@@ -58,10 +65,15 @@ export class RowLines {
     this.end(embedding);
   }
 
-  /** All lines so far, copied; the next ones begin anew. */
-  take(): Blob {
+  /** All lines so far; the next ones begin anew. They stay as they are until they are given back. */
+  take(): Buffer<ArrayBuffer> | Blob {
     this.count = 0;
     return this.room.take();
+  }
+
+  /** Lines that have arrived: their room is used again. */
+  giveBack(taken: Buffer<ArrayBuffer> | Blob): void {
+    this.room.giveBack(taken);
   }
 
   private end(embedding: Float32Array | undefined): void {
@@ -79,13 +91,16 @@ export class RowLines {
 
 /** Whether a row has a text that takes more than a step to write. */
 export function hasLongText(row: RowToWrite): boolean {
-  return Object.values(row).some(isLong);
+  return Object.values(row).some((value) => isLong(value) || (isText(value) && typeof value !== 'string'));
 }
 
-const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > WRITTEN_AT_ONCE;
+const isLong = (value: unknown): value is LongText => isText(value) && value.length > WRITTEN_AT_ONCE;
+
+const isText = (value: unknown): value is LongText =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && 'slice' in value && !Array.isArray(value));
 
 /** `end`, or the place after the character that it would cut in two halves. */
-function wholeCharacters(text: string, end: number): number {
+function wholeCharacters(text: LongText, end: number): number {
   return /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(end - 1, end + 1)) ? end + 1 : end;
 }
 

@@ -18,6 +18,7 @@ import { NO_ANSWER_CACHE } from '../answer-cache/no-answer-cache';
 import type { ModelEndpoint } from '../openai-compatible/endpoint';
 import { Endpoint, unusableEndpoint } from '../openai-compatible/endpoint';
 import { endpointSettings, isFinding } from '../openai-compatible/endpoint-settings';
+import { OpenAiAgentTurns } from '../openai-compatible/openai-agent-turns';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
 import { OpenAiQuestionRewriter } from '../openai-compatible/openai-question-rewriter';
 import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
@@ -78,6 +79,7 @@ function builtInSide(): ChatSide {
     chat: undefined,
     queryTranslator: undefined,
     searchPlanner: undefined,
+    agentTurns: undefined,
   };
   return { name: BUILT_IN, probes: [], tasks: () => tasks };
 }
@@ -110,6 +112,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       chat: talk,
       queryTranslator: new OpenAiQueryTranslator(talk),
       searchPlanner: new OpenAiSearchPlanner(talk),
+      agentTurns: config.CHAT_API_PROVIDER === 'triton' ? undefined : new OpenAiAgentTurns(endpoint, config, account),
     };
   };
   return { name: endpoint.called.model, vision: seeing?.model, probes, tasks };

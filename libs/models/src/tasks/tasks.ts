@@ -1,5 +1,6 @@
 import type { TokenPrices } from '../costs/token-prices';
 import type { UsageAccount } from '../costs/usage-account';
+import type { AgentTurns } from './agent-turns';
 import type { SearchPlanner } from './search-planner';
 import type { QuestionRewriter } from './question-rewriter';
 
@@ -366,6 +367,8 @@ export interface Models {
   readonly queryTranslator: QueryTranslator | undefined;
   /** Undefined with built-in models. */
   readonly searchPlanner: SearchPlanner | undefined;
+  /** Undefined with built-in models, and with Triton, whose protocol has no tools. */
+  readonly agentTurns: AgentTurns | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */

@@ -19,11 +19,11 @@ const docx = (body: string, flags = 0, document = 'document') =>
     { flags },
   );
 
-/** A PDF of one page per list of `[font size, y, text]` lines. */
-function pdf(pages: [size: number, y: number, text: string][][], info = ''): Uint8Array {
+/** A PDF of one page per list of `[font size, y, text]` lines, each as often as `repeated` says. */
+function pdf(pages: [size: number, y: number, text: string][][], info = '', repeated = 1): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${pages.map((_, i) => `${5 + i * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    `<< /Type /Pages /Kids [${pages.map((_, i) => `${5 + i * 2} 0 R `.repeat(repeated)).join('')}] /Count ${pages.length * repeated} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< ${info} >>`,
   ];
@@ -77,6 +77,13 @@ describe('Word documents', () => {
 });
 
 describe('PDF files', () => {
+  it('are refused where they have more pages than are read', async () => {
+    await expect(convertToText(pdf([[[11, 700, 'Text']]], '', 100_001), 'x.pdf')).rejects.toMatchObject({
+      type: 'PARSE_LIMIT_EXCEEDED',
+      message: 'PARSE_LIMIT_EXCEEDED: 100001 pages, at most 100000 are read',
+    });
+  });
+
   it('keep headings and paragraphs, joined across lines and pages', async () => {
     const first: [number, number, string][] = [
       [24, 750, 'Glaciers'],

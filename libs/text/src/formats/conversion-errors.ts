@@ -15,6 +15,8 @@ export const textTooLarge = (bytes: number) =>
     'MARKDOWN_TOO_LARGE',
     `MARKDOWN_TOO_LARGE: the text has ${bytes} bytes, at most ${MAX_TEXT_BYTES} are kept`,
   );
+export const parseLimitExceeded = (what: string) =>
+  new AppError('invalid-argument', 'PARSE_LIMIT_EXCEEDED', `PARSE_LIMIT_EXCEEDED: ${what}`);
 export const encryptedFile = () =>
   new AppError('invalid-argument', 'ENCRYPTED_FILE', 'ENCRYPTED_FILE: the file is protected by a password');
 export const corruptedFile = (what: string, cause?: unknown) =>

@@ -39,7 +39,7 @@ export interface ConversionOptions {
  * Readable text of a file. Containers are known by their content; between kinds of text the extension decides, and the
  * content where it cannot be what the extension claims.
  * @throws AppError invalid-argument with type UNSUPPORTED_FORMAT, ENCRYPTED_FILE, CORRUPTED_FILE, FILE_TOO_LARGE,
- *   MARKDOWN_TOO_LARGE or NO_TEXT; the message begins with that code (the last one reads "no extractable content")
+ *   PARSE_LIMIT_EXCEEDED, MARKDOWN_TOO_LARGE or NO_TEXT; the message begins with that code (the last one reads "no extractable content")
  */
 export async function convertToText(
   bytes: Uint8Array,

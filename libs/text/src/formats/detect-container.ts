@@ -1,3 +1,4 @@
+import { binaryKind } from './binary-kinds';
 import { encryptedFile, unsupportedFormat } from './conversion-errors';
 import { beginsEmail } from './mail/begins-email';
 import { beginsMailbox } from './mail/split-mailbox';
@@ -11,19 +12,6 @@ const ENCRYPTED_OOXML = Buffer.from('EncryptedPackage', 'utf16le');
 /** What a file begins as when it is no plain text; `binary` names what we know and do not read. */
 export type Container = 'pdf' | 'ole' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
 
-/** Kinds of files that hold no text of their own, by their first bytes. */
-const BINARIES: readonly [magic: RegExp, kind: string][] = [
-  [/^\u0089PNG/, 'a picture (PNG)'],
-  [/^\u00ff\u00d8\u00ff/, 'a picture (JPEG)'],
-  [/^GIF8[79]a/, 'a picture (GIF)'],
-  [/^(?:II\*\0|MM\0\*)/, 'a picture (TIFF)'],
-  [/^RIFF[\s\S]{4}WEBP/, 'a picture (WebP)'],
-  [/^(?:\u001f\u008b|BZh\d|\u00fd7zXZ\0|7z\u00bc\u00af|Rar!|\u0028\u00b5\u002f\u00fd)/, 'a compressed archive'],
-  [/^(?:\u007fELF|MZ[\s\S]{58,}PE\0\0|\u00ca\u00fe\u00ba\u00be)/, 'a program'],
-  [/^SQLite format 3\0/, 'a database'],
-  [/^(?:ID3|OggS|fLaC|RIFF[\s\S]{4}(?:WAVE|AVI ))|^[\s\S]{4}ftyp/, 'a recording'],
-];
-
 /** The kind of container a file begins as; undefined when it can only be text. @param fileName says whether a file with headers is a message */
 export function containerOf(bytes: Uint8Array, fileName: string): Container | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES)).toString('latin1');
@@ -35,7 +23,7 @@ export function containerOf(bytes: Uint8Array, fileName: string): Container | un
   if (head.slice(0, 1_024).includes('%PDF-')) return 'pdf';
   if (head.startsWith(OLE_MAGIC)) return 'ole';
   if (/^PK[\0-\u0008]/.test(head)) return 'zip';
-  const binary = BINARIES.find(([magic]) => magic.test(head))?.[1];
+  const binary = binaryKind(head);
   return binary === undefined ? undefined : { binary };
 }
 

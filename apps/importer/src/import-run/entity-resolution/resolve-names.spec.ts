@@ -44,8 +44,8 @@ describe('resolveNamesSteps', () => {
 
   it('gives a thing one name in all chunks, and notes what the other name brought along', () => {
     const { extracted, absorbed, kept } = resolve(chunks);
-    expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WORLD HEALTH ORGANIZATION', 'PERU']);
-    expect(extracted[1]!.relations).toMatchObject([{ source: 'WORLD HEALTH ORGANIZATION', target: 'PERU' }]);
+    expect(extracted.at(1)!.entities.map(({ name }) => name)).toEqual(['WORLD HEALTH ORGANIZATION', 'PERU']);
+    expect(extracted.at(1)!.relations).toMatchObject([{ source: 'WORLD HEALTH ORGANIZATION', target: 'PERU' }]);
     expect(absorbed).toMatchObject([{ identity: 'WHO', into: 'WORLD HEALTH ORGANIZATION', reason: 'stated in brackets' }]);
     expect([...absorbed[0]!.share.mentions]).toEqual([
       [0, [[31, 34]]],
@@ -75,12 +75,12 @@ describe('resolveNamesSteps', () => {
     ['[Ada King/person] or [George Gordon/person] wrote.', 2],
   ])('believes a text that puts another form of a name beside it: %s', (text, things) => {
     const { extracted } = resolve([chunk(text, 0)]);
-    expect(new Set(extracted[0]!.entities.map(({ name }) => name)).size).toBe(things);
+    expect(new Set(extracted.at(0)!.entities.map(({ name }) => name)).size).toBe(things);
   });
 
   it('leaves apart what was split', () => {
     const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
-    expect(extracted[1]!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);
+    expect(extracted.at(1)!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);
     expect(absorbed).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { liesIn } from '@strata/text';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import { relationIdentity } from '../relation-name';
+import type { GraphsByChunk } from '../spool/spool';
 import { NameShare } from './name-shares';
 import { nameUse } from './name-use';
 import { thingsOfImportSteps } from './things-of-import';
@@ -26,8 +27,8 @@ export interface KeptName {
 }
 
 export interface ResolvedNames {
-  /** By chunk; every thing has one name, the same in all chunks. */
-  extracted: ExtractedGraph[];
+  /** Every thing has one name, the same in all chunks. They are renamed whenever they are asked for. */
+  extracted: GraphsByChunk;
   absorbed: AbsorbedName[];
   kept: KeptName[];
   /** Names that stand for several things, told apart by what is behind them in brackets. */
@@ -41,10 +42,9 @@ interface Chunk {
 
 /**
  * Gives every thing one name throughout an import, and different things of one name different ones.
- * @param extracted by chunk; what is given back stands in its place, so that there are never both
  */
 export function* resolveNamesSteps(
-  extracted: ExtractedGraph[],
+  extracted: GraphsByChunk,
   chunks: readonly Chunk[],
   areApart: ResolutionKnowledge['areApart'],
 ): Steps<ResolvedNames> {
@@ -73,23 +73,28 @@ export function* resolveNamesSteps(
     absorbedAs: (chunk, name) => absorbedOf.get(thingOf(chunk, name) ?? -1),
   };
   const kept = absorbed.size === 0 ? [] : yield* shareSteps(extracted, named);
-  for (const [chunk, graph] of extracted.entries()) {
-    yield;
-    extracted[chunk] = {
-      ...graph,
-      entities: graph.entities.map((entity) => ({
-        ...entity,
-        name: named.nameOf(chunk, entity.name),
-      })),
-      relations: graph.relations.map((relation) => ({
-        ...relation,
-        source: named.nameOf(chunk, relation.source),
-        target: named.nameOf(chunk, relation.target),
-      })),
-    };
-  }
   const toldApart = resolved.flatMap(({ qualifier }, place) => (qualifier === '' ? [] : [finalNames[place]!]));
-  return { extracted, absorbed: [...absorbed.values()], kept, toldApart };
+  return { extracted: renamed(extracted, named), absorbed: [...absorbed.values()], kept, toldApart };
+}
+
+function renamed(extracted: GraphsByChunk, { nameOf }: NamesOfChunks): GraphsByChunk {
+  return {
+    length: extracted.length,
+    at: (chunk) => {
+      const graph = extracted.at(chunk);
+      return (
+        graph && {
+          ...graph,
+          entities: graph.entities.map((entity) => ({ ...entity, name: nameOf(chunk, entity.name) })),
+          relations: graph.relations.map((relation) => ({
+            ...relation,
+            source: nameOf(chunk, relation.source),
+            target: nameOf(chunk, relation.target),
+          })),
+        }
+      );
+    },
+  };
 }
 
 interface NamesOfChunks {
@@ -100,20 +105,22 @@ interface NamesOfChunks {
 }
 
 /** Shares out what passages say: to the names that gave way, and to those under which a part of it is or would be told. */
-function* shareSteps(extracted: readonly ExtractedGraph[], named: NamesOfChunks): Steps<KeptName[]> {
+function* shareSteps(extracted: GraphsByChunk, named: NamesOfChunks): Steps<KeptName[]> {
   const edges = new Set<string>();
   const names = new Set<string>();
-  yield* statementSteps(extracted, named, ({ own, name, relation, place }) => {
-    if (!own) return;
-    own.share.state(relation, place);
-    for (const end of [name, own.identity])
-      for (const other of [place.other, place.otherName]) edges.add(edgeOf(end, other, relation.type, place.outgoing));
-  });
-  yield* entitySteps(extracted, named, ({ own, chunk, order, entity }) => {
-    if (!own) return;
-    own.share.add(chunk, order, entity);
-    own.share.addMentions(chunk, entity.mentions);
-    names.add(own.into).add(own.identity);
+  yield* recordSteps(extracted, named, {
+    onEntity: ({ own, chunk, order, entity }) => {
+      if (!own) return;
+      own.share.add(chunk, order, entity);
+      own.share.addMentions(chunk, entity.mentions);
+      names.add(own.into).add(own.identity);
+    },
+    onStatement: ({ own, name, relation, place }) => {
+      if (!own) return;
+      own.share.state(relation, place);
+      for (const end of [name, own.identity])
+        for (const other of [place.other, place.otherName]) edges.add(edgeOf(end, other, relation.type, place.outgoing));
+    },
   });
   const kept = new Map<string, KeptName>();
   const shareOf = (name: string): NameShare | undefined => {
@@ -122,11 +129,13 @@ function* shareSteps(extracted: readonly ExtractedGraph[], named: NamesOfChunks)
     kept.set(name, known);
     return known.share;
   };
-  yield* entitySteps(extracted, named, ({ own, name, chunk, order, entity }) => {
-    if (!own) shareOf(name)?.add(chunk, order, entity);
-  });
-  yield* statementSteps(extracted, named, ({ own, name, relation, place }) => {
-    if (!own && edges.has(edgeOf(name, place.other, relation.type, place.outgoing))) shareOf(name)?.state(relation, place);
+  yield* recordSteps(extracted, named, {
+    onEntity: ({ own, name, chunk, order, entity }) => {
+      if (!own) shareOf(name)?.add(chunk, order, entity);
+    },
+    onStatement: ({ own, name, relation, place }) => {
+      if (!own && edges.has(edgeOf(name, place.other, relation.type, place.outgoing))) shareOf(name)?.state(relation, place);
+    },
   });
   return [...kept.values()];
 }
@@ -142,28 +151,6 @@ interface EntityRecord {
   entity: ExtractedGraph['entities'][number];
 }
 
-function* entitySteps(
-  extracted: readonly ExtractedGraph[],
-  { nameOf, absorbedAs }: NamesOfChunks,
-  take: (record: EntityRecord) => void,
-): Steps<void> {
-  let order = 0;
-  for (const [chunk, { entities }] of extracted.entries()) {
-    yield;
-    for (const entity of entities) {
-      order++;
-      if (entityIdentity(entity.name) === '') continue;
-      take({
-        own: absorbedAs(chunk, entity.name),
-        name: nameOf(chunk, entity.name),
-        chunk,
-        order,
-        entity,
-      });
-    }
-  }
-}
-
 interface StatementRecord {
   own: AbsorbedName | undefined;
   name: string;
@@ -171,26 +158,29 @@ interface StatementRecord {
   place: Parameters<NameShare['state']>[1];
 }
 
-/** Every statement from both of its ends. */
-function* statementSteps(
-  extracted: readonly ExtractedGraph[],
+/** Tells of every entity and of every statement, of these from both ends, chunk by chunk. */
+function* recordSteps(
+  extracted: GraphsByChunk,
   { nameOf, absorbedAs }: NamesOfChunks,
-  take: (record: StatementRecord) => void,
+  { onEntity, onStatement }: { onEntity: (record: EntityRecord) => void; onStatement: (record: StatementRecord) => void },
 ): Steps<void> {
-  let order = 0;
-  for (const [chunk, { relations }] of extracted.entries()) {
+  let [entityOrder, statementOrder] = [0, 0];
+  for (let chunk = 0; chunk < extracted.length; chunk++) {
     yield;
+    const { entities = [], relations = [] } = extracted.at(chunk) ?? {};
+    for (const entity of entities) {
+      const order = ++entityOrder;
+      if (entityIdentity(entity.name) === '') continue;
+      onEntity({ own: absorbedAs(chunk, entity.name), name: nameOf(chunk, entity.name), chunk, order, entity });
+    }
     for (const relation of relations) {
-      order++;
+      const order = ++statementOrder;
       for (const outgoing of [true, false]) {
         const [end, farEnd] = outgoing ? [relation.source, relation.target] : [relation.target, relation.source];
         if (entityIdentity(end) === entityIdentity(farEnd)) continue;
         const [name, other] = [nameOf(chunk, end), nameOf(chunk, farEnd)];
         const otherName = absorbedAs(chunk, farEnd)?.identity ?? '';
-        take({
-          ...{ own: absorbedAs(chunk, end), name, relation },
-          place: { order, chunk, other, otherName, outgoing },
-        });
+        onStatement({ own: absorbedAs(chunk, end), name, relation, place: { order, chunk, other, otherName, outgoing } });
       }
     }
   }

@@ -3,6 +3,7 @@ import type { NamedThing, StatedPair } from '@strata/graph';
 import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
+import type { GraphsByChunk } from '../spool/spool';
 import { noteSaid } from './said-of-things';
 import { WordCounts } from './word-counts';
 
@@ -47,7 +48,7 @@ const LONGEST_STATEMENT = 90;
 const PART_OF_NAME = /(?:\b(?:of|de|von|zu|van|and|\d+(?:st|nd|rd|th))|,)\s+$/;
 
 /** Gathers the names of an import by document, with whom and what they are told of together. */
-export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunks: readonly Chunk[]): Steps<ThingsOfImport> {
+export function* thingsOfImportSteps(extracted: GraphsByChunk, chunks: readonly Chunk[]): Steps<ThingsOfImport> {
   const things: (NamedThing & { roles?: Set<string> })[] = [];
   const tallies: Tally[] = [];
   const places = new Map<string, number>();
@@ -55,8 +56,9 @@ export function* thingsOfImportSteps(extracted: readonly ExtractedGraph[], chunk
   const thingOf = (chunk: number, name: string) => places.get(keyOf(chunk, name));
   const stated: StatedPair[] = [];
   const subjects = new Map<number, number>();
-  for (const [chunk, { entities, relations }] of extracted.entries()) {
+  for (let chunk = 0; chunk < extracted.length; chunk++) {
     yield;
+    const { entities = [], relations = [] } = extracted.at(chunk) ?? {};
     const { document, content } = chunks[chunk]!;
     for (const { name, type, mentions } of entities) {
       const identity = entityIdentity(name);

@@ -56,7 +56,7 @@ describe('semantic units', () => {
     const chunking = { ...sizes, minTokens: 0, separators: [], preserveSeparator: false, ignoreSizes: false };
     const chunks: DocumentChunk[] = [];
     for (const [document, { text }] of documents.entries()) {
-      const cut = await chunkTextInTurns(text, chunking, new AbortController().signal);
+      const cut = await chunkTextInTurns(text.slice(), chunking, new AbortController().signal);
       const places = chunkPlaces(documents[document]!, cut);
       chunks.push(...cut.map((chunk, index) => ({ ...chunk, document, places: places[index]! })));
     }

@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import type { DocumentChunk, ReadDocument } from '../import-state';
+import { ownCopy } from '../spool/own-copy';
 import { fileNameOf } from './image-urls';
 import { TextReferences } from './references-in-text';
 import type { SemanticUnit } from './semantic-unit';
@@ -15,16 +16,19 @@ export function* unitsOfChunksSteps(documents: readonly ReadDocument[], chunks: 
   for (const [index, document] of documents.entries()) {
     const first = position;
     while (chunks[position]?.document === index) position++;
-    if (position > first) units.push(...(yield* unitsOfDocument(document, chunks.slice(first, position), first)));
+    if (position === first) continue;
+    const found = yield* unitsOfDocument(document, chunks.slice(first, position), first);
+    units.push(...(typeof document.text === 'string' ? found : ownCopy(found)));
   }
   return units;
 }
 
 function* unitsOfDocument(
-  { text, images = [] }: ReadDocument,
+  { text: spooled, images = [] }: ReadDocument,
   chunks: readonly DocumentChunk[],
   firstChunk: number,
 ): Steps<SemanticUnit[]> {
+  const text = spooled.slice();
   const references = new TextReferences();
   const ends = chunks.map(({ end }, index) => (index === chunks.length - 1 ? text.length : end));
   for (const end of ends) {

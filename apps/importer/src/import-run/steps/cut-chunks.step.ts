@@ -1,8 +1,10 @@
 import type { ImportLeftOutFile } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { chunkPlaces, chunkTextInTurns } from '@strata/text';
-import type { DocumentChunk, ReadDocument } from '../import-state';
+import { ChunkOfDocument } from '../chunk-of-document';
+import type { ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
+import { wholeText } from '../spool/spool';
 
 /** Cuts every document into chunks. A document that cannot be cut is left out. */
 export const cutChunks: ImportStep = {
@@ -16,10 +18,11 @@ export const cutChunks: ImportStep = {
     state.chunks = [];
     for (const document of state.documents)
       try {
-        const chunks = await chunkTextInTurns(document.text, state.parameters.chunking, job.signal);
+        const text = await wholeText(document.text, job.signal);
+        const chunks = await chunkTextInTurns(text, state.parameters.chunking, job.signal);
         const places = chunkPlaces(document, chunks);
         for (const [order, chunk] of chunks.entries())
-          state.chunks.push({ ...chunk, document: documents.length, places: places[order]! } satisfies DocumentChunk);
+          state.chunks.push(new ChunkOfDocument(document.text, chunk, documents.length, places[order]!));
         documents.push(document);
       } catch (error) {
         if (job.signal.aborted || error instanceof AppError) throw error; // wrong sizes are the request's fault

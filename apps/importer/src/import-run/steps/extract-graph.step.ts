@@ -1,14 +1,11 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
-import type { ExtractedGraph } from '@strata/models';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import type { DocumentChunk, ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
 
 const FROM = 11;
 const TO = 35;
-
-const NOTHING: ExtractedGraph = { entities: [], relations: [], skippedRecords: 0, model: '' };
 
 /** Asks the model for the entities and relations of every chunk. A chunk that fails by itself is left out; only when most do, the import fails. */
 export const extractGraph: ImportStep = {
@@ -32,7 +29,9 @@ export const extractGraph: ImportStep = {
         prompts,
         signal,
       });
-    const extracted = await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, _, signal) => {
+    const extracted = state.spool.graphs(total);
+    let skippedRecords = 0;
+    await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
       const graph = await extract(chunk.content, signal).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
@@ -49,10 +48,10 @@ export const extractGraph: ImportStep = {
           `extracted from ${done} of ${total} chunks`,
           FROM + ((TO - FROM) * done) / total,
         );
-      return graph ?? NOTHING;
+      skippedRecords += graph?.skippedRecords ?? 0;
+      if (graph) extracted.put(position, graph);
     });
     state.extracted = extracted;
-    const skippedRecords = state.extracted.reduce((sum, { skippedRecords }) => sum + skippedRecords, 0);
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });
   },
 };

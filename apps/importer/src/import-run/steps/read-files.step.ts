@@ -7,6 +7,8 @@ import { downloadsOf } from '../../file-sources/downloads';
 import type { FileSource, SourceFile } from '../../file-sources/file-source';
 import { readWithImages } from '../semantic-units/read-with-images';
 import type { ReadDocument } from '../import-state';
+import { ownCopy } from '../spool/own-copy';
+import type { Spool } from '../spool/spool';
 import type { ImportStep, ImportTools } from '../import-step';
 import { fileIdOf } from '../../file-sources/file-source';
 import { noUsableFile } from '../left-out-files';
@@ -30,7 +32,7 @@ export const readFiles: ImportStep = {
     const advance = job.begin('files', state.sources.length);
     const downloads = downloadsOf(state.sources, MAX_SOURCE_BYTES);
     const readOne = async (source: FileSource, place: number, bytes: Uint8Array | undefined, signal: AbortSignal) => {
-      read[place] = await readFile(source, { ...tools, withImages }, signal, bytes);
+      read[place] = await spooled(await readFile(source, { ...tools, withImages }, signal, bytes), state.spool, signal);
       advance();
       if (++done % 50 === 0)
         job.report('graph_builder_started', `read ${done} of ${state.sources.length} files`, 5 + (4 * done) / state.sources.length);
@@ -50,6 +52,14 @@ export const readFiles: ImportStep = {
     if (state.documents.length === 0) throw noUsableFile(job.record);
   },
 };
+
+/** Title and headings are parts of the text and would keep all of it in memory. */
+async function spooled<T extends ReadDocument | ImportLeftOutFile>(read: T, spool: Spool, signal: AbortSignal): Promise<T> {
+  if (!('text' in read)) return read;
+  const { text: whole, ...about } = read;
+  const text = await spool.add(whole.slice(), signal);
+  return text === whole ? read : ({ ...ownCopy(about), text } as T);
+}
 
 type ReadingTools = ImportTools & { withImages: boolean };
 

@@ -15,10 +15,9 @@ export const resolveDuplicates: ImportStep = {
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, log }) {
     const named = await runInTurns(resolveNamesSteps(state.extracted, state.chunks, apartFrom(state.apart)), job.signal);
-    Object.assign(state, { extracted: named.extracted, absorbed: named.absorbed, kept: named.kept });
+    Object.assign(state, { extracted: [], absorbed: named.absorbed, kept: named.kept });
     log('names-resolved', { merged: named.absorbed.length, toldApart: named.toldApart.length });
-    const { entities, relations } = await runInTurns(resolveSteps(state.extracted), job.signal);
-    state.extracted = [];
+    const { entities, relations } = await runInTurns(resolveSteps(named.extracted), job.signal);
     Object.assign(state, { entities, relations });
     job.count({ entities: entities.length, relations: relations.length });
     job.report('provider_graph_build_in_progress', `joined into ${entities.length} entities and ${relations.length} relations`, 36);

@@ -8,6 +8,9 @@ const ISO_2022_JP = /\u001b\$[@B]/;
 
 /** In other encodings hardly anything looks like UTF-8. */
 const WHOLE_TO_DAMAGED = 20;
+/** Characters that are looked at in each of three places, and what of them may be control characters. */
+const SAMPLE = 8_192;
+const MAX_CONTROLS = 0.02;
 
 /**
  * Characters of a text file: UTF-8, UTF-16 and UTF-32 with a byte order mark or without, what the file itself says it is, else the most
@@ -31,8 +34,7 @@ function decode(bytes: Uint8Array): { text: string; warnings: string[] } {
   }
   const nearly = asDamagedUtf8(bytes);
   if (nearly !== undefined) return nearly;
-  if (looksBinary(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 8_192)).toString('latin1')))
-    throw binary();
+  if (looksBinary(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))) throw binary();
   const { encoding, isDeclared } = guessEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   return { text, warnings: isDeclared ? [] : [`not valid UTF-8: read as ${encoding}`] };
@@ -57,12 +59,14 @@ function asDamagedUtf8(bytes: Uint8Array): { text: string; warnings: string[] } 
   return { text, warnings: [`${damaged} characters are damaged`] };
 }
 
-/** Text has next to no control characters; a zero never occurs. */
+/** Text has next to no control characters, neither at its beginning nor further on (programs that unpack themselves begin as text); a zero never begins one. */
 function looksBinary(text: string): boolean {
-  const sample = text.slice(0, 8192);
-  if (sample.includes('\0')) return true;
-  const controls = sample.match(/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0;
-  return controls > sample.length * 0.02;
+  if (text.slice(0, SAMPLE).includes('\0')) return true;
+  const places = [0, (text.length - SAMPLE) >> 1, text.length - SAMPLE].filter((place, i) => i === 0 || place > 0);
+  return places.some((place) => {
+    const sample = text.slice(place, place + SAMPLE);
+    return (sample.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0) > sample.length * MAX_CONTROLS;
+  });
 }
 
 function normalised(text: string): string {

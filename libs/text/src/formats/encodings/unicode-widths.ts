@@ -3,6 +3,9 @@ export type WideEncoding = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
 /** What of a text may be neither assigned, nor a whole character, nor anything but a control character. */
 const MAX_WRONG = 0.005;
+/** What of it are at least spaces, line ends and punctuation, and at most letters behind one of another script. */
+const LEAST_SEPARATORS = 0.005;
+const MAX_SCRIPT_CHANGES = 0.05;
 const SAMPLE_BYTES = 16 * 1024;
 
 /** What the byte order mark at the start of a file says; undefined without one. */
@@ -47,7 +50,33 @@ export function decodeWide(bytes: Uint8Array, encoding: WideEncoding): string {
   return parts.join('');
 }
 
+/**
+ * Next to all of it are characters; there are spaces, line ends or punctuation among them; and letters stand beside letters of their own
+ * script. Tables of small numbers and the code of programs are assigned characters in sixteen bits, too, but of all scripts in turn.
+ */
 function isText(text: string): boolean {
   const wrong = text.match(/[\p{Cn}\p{Co}\p{Cs}\ufffd\u0000-\u0008\u000e-\u001f]/gu)?.length ?? 0;
-  return text.length > 0 && wrong <= text.length * MAX_WRONG && /[\s\p{L}]/u.test(text);
+  if (text.length === 0 || wrong > text.length * MAX_WRONG || !/[\s\p{L}]/u.test(text)) return false;
+  const separators = text.match(/[\s!-/:;?\u3000-\u303f\uff01-\uff0f]/g)?.length ?? 0;
+  return separators >= Math.floor(text.length * LEAST_SEPARATORS) && scriptChanges(text) <= text.length * MAX_SCRIPT_CHANGES;
+}
+
+/** How often a letter beyond ASCII follows one of another script. */
+function scriptChanges(text: string): number {
+  let changes = 0;
+  let before = -1;
+  for (let at = 0; at < text.length; at++) {
+    const script = scriptOf(text.charCodeAt(at));
+    if (script >= 0 && before >= 0 && script !== before) changes++;
+    before = script;
+  }
+  return changes;
+}
+
+/** A number for letters that are written together; -1 for what stands beside any of them. */
+function scriptOf(code: number): number {
+  if (code < 0xc0 || (code >= 0x2000 && code < 0x2c00)) return -1;
+  if (code < 0x300) return 0;
+  if ((code >= 0x2e80 && code < 0xa000) || (code >= 0xf900 && code < 0xfb00) || code >= 0xff00) return 1;
+  return code >= 0xac00 && code < 0xd800 ? 2 : code >> 8;
 }

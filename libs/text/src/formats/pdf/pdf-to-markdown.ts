@@ -1,3 +1,4 @@
+import { AppError } from '@strata/errors';
 import { corruptedFile, encryptedFile, noContent } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
 import type { EmbeddedImages } from '../images/embedded-images';
@@ -7,6 +8,7 @@ import { pageImages, withImages } from './page-images';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
 import type { PageLine, TextRun } from './pdf-lines';
+import { PageLimit } from './page-limit';
 import { pageBlocks, pageLines, usualSize } from './pdf-lines';
 import { withoutRunningLines } from './running-lines';
 
@@ -42,7 +44,7 @@ const MOST_PIXELS = 40_000_000;
 /**
  * Markdown of a PDF's text layer. Pages without one (scans) are given to `readPicture`; without it, and where it finds nothing, they are
  * named in a warning.
- * @throws AppError invalid-argument ENCRYPTED_FILE, CORRUPTED_FILE, NO_TEXT where no page has text, with the reason
+ * @throws AppError invalid-argument ENCRYPTED_FILE, CORRUPTED_FILE, PARSE_LIMIT_EXCEEDED, NO_TEXT where no page has text, with the reason
  */
 export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {}): Promise<ReadText> {
   const { pages, title } = await readPages(bytes, options);
@@ -73,6 +75,7 @@ async function readPages(
       ...(images ? { maxImageSize: MOST_PIXELS } : {}),
     });
     try {
+      const limit = new PageLimit(document.numPages);
       const title = declaredTitle((await document.getMetadata()).info);
       for (let number = 1; number <= document.numPages && length < firstCharacters; number++) {
         const page = await document.getPage(number);
@@ -89,12 +92,14 @@ async function readPages(
         }
         length += lengthOf(pages.at(-1)!);
         page.cleanup();
+        if (firstCharacters === Infinity) limit.afterPage(number);
       }
       return { pages, ...(title === undefined ? {} : { title }) };
     } finally {
       await document.loadingTask.destroy();
     }
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw error instanceof Error && error.name === 'PasswordException'
       ? encryptedFile()
       : corruptedFile('the PDF cannot be read', error);

@@ -1,0 +1,36 @@
+import type { IndexProposal } from '../coder/coder-protocol';
+import type { ValidationEvent } from '../run-events/run-event';
+import { asBullets, asFence } from './markdown';
+import { indexAdvice } from './optimization-report';
+
+/** An attempt that was not accepted. */
+export interface FailedAttempt {
+  /** undefined when no rewrite was proposed */
+  readonly query: string | undefined;
+  readonly event: ValidationEvent;
+}
+
+/**
+ * What to tell when no attempt was accepted, Markdown: why each was not, the best of them, and the indexes that would help instead.
+ * @param attempts in order
+ */
+export function failedAttempts(attempts: readonly FailedAttempt[], indexes: readonly IndexProposal[]): string {
+  const best = bestOf(attempts);
+  const shown =
+    best?.query === undefined ? [] : ['The best of them, which is **not** proven to be better:', asFence('aql', best.query)];
+  return [
+    'No rewrite was accepted; the query stays as it is.',
+    asBullets(
+      attempts.map(({ event }, at) => `Attempt ${at + 1}: ${event.reason}`),
+      'Nothing was found to try.',
+    ),
+    ...shown,
+    ...indexAdvice(indexes),
+  ].join('\n\n');
+}
+
+/** The fastest of those that return the same; else none is worth showing. */
+function bestOf(attempts: readonly FailedAttempt[]): FailedAttempt | undefined {
+  const equal = attempts.filter(({ event }) => event.content_match && event.improvement_pct > 0);
+  return equal.toSorted((a, b) => b.event.improvement_pct - a.event.improvement_pct)[0];
+}

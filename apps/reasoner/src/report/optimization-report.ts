@@ -1,0 +1,106 @@
+import type { IndexProposal } from '../coder/coder-protocol';
+import type { ValidationEvent } from '../run-events/run-event';
+import type { CheckedAssumption } from '../validation/check-assumptions';
+import { SHORT_RUN_S } from '../validation/improvement';
+import type { ValidationOutcome } from '../validation/validate-rewrite';
+import { asBullets, asFence, asParagraph } from './markdown';
+
+/** What an accepted rewrite is told about with. */
+export interface AcceptedRewrite {
+  readonly query: string;
+  readonly bindVars: Readonly<Record<string, unknown>>;
+  readonly changes: readonly string[];
+  readonly reasons: readonly string[];
+  readonly indexes?: readonly IndexProposal[];
+}
+
+const MIB = 2 ** 20;
+const ASSUMPTION_WORDS: Readonly<Record<CheckedAssumption['state'], string>> = {
+  holds: 'checked: it holds today',
+  fails: 'checked: it does not hold',
+  unchecked: 'not checked',
+};
+
+/**
+ * The report on an accepted rewrite, Markdown (section 6 of the contract): summary, comparison, what changed, why it is faster, the query;
+ * behind them the indexes that would help further.
+ * @param outcome of the attempt that passed
+ * @param originalBindVars those of the rewrite are shown where they differ
+ */
+export function optimizationReport(
+  rewrite: AcceptedRewrite,
+  outcome: ValidationOutcome,
+  originalBindVars: Readonly<Record<string, unknown>>,
+): string {
+  const hasOwnBindVars = JSON.stringify(rewrite.bindVars) !== JSON.stringify(originalBindVars);
+  const bindVars = hasOwnBindVars ? ['With these bind variables:', asFence('json', JSON.stringify(rewrite.bindVars, null, 2))] : [];
+  return [
+    '## Optimization Summary',
+    summary(outcome),
+    '### Performance Comparison',
+    comparison(outcome),
+    '### What Changed',
+    asBullets(rewrite.changes, 'The query was written in another way.'),
+    '### Why It Is Faster',
+    asBullets([...rewrite.reasons, lookedAt(outcome)], ''),
+    '### Final Optimized Query',
+    asFence('aql', rewrite.query),
+    ...bindVars,
+    ...indexAdvice(rewrite.indexes ?? []),
+  ].join('\n\n');
+}
+
+/** Indexes that would help, as parts of a Markdown text; none without any. */
+export function indexAdvice(indexes: readonly IndexProposal[]): readonly string[] {
+  if (indexes.length === 0) return [];
+  const parts = indexes.flatMap(({ collection, statement, why, costToKeep, expectedGain }) => [
+    asBullets(
+      [
+        `On \`${collection.replaceAll('`', '')}\`: ${why}`,
+        `Expected gain: ${expectedGain}`,
+        `What it costs to keep: ${costToKeep}`,
+      ],
+      '',
+    ),
+    asFence('js', statement),
+  ]);
+  return ['### Indexes to Consider', 'None was created: that is for the owner of the data to decide.', ...parts];
+}
+
+function summary({ event, rowCount, original, optimized, equality, assumptions }: ValidationOutcome): string {
+  const faster = `The optimized query takes ${event.optimized_time.toFixed(3)} s instead of ${event.original_time.toFixed(3)} s (${factor(event)} times as fast)`;
+  const looks = `The optimized query looks at ${count(optimized.lookedAt)} documents and index entries instead of ${count(original.lookedAt)}; both take less than a millisecond`;
+  const gain =
+    event.original_time >= SHORT_RUN_S
+      ? `${faster}, ${event.improvement_pct} % less time.`
+      : `${looks}, ${event.improvement_pct} % fewer to look at.`;
+  const rows = rowCount === 1 ? 'the same row' : `the same ${count(rowCount)} rows`;
+  const equal = `It returned ${rows} (${equality}): that shows equality on today's data, not for all data.`;
+  const rests = assumptions.map(({ statement, state }) => `${statement} (${ASSUMPTION_WORDS[state]})`);
+  const basis = rests.length === 0 ? '' : ` It rests on: ${rests.join('; ')}.`;
+  return asParagraph(`${gain} ${equal}${basis}`);
+}
+
+function comparison({ event, rowCount, original, optimized }: ValidationOutcome): string {
+  const rows: readonly (readonly [string, string, string])[] = [
+    ['Execution time (s)', event.original_time.toFixed(3), event.optimized_time.toFixed(3)],
+    ['Rows returned', count(rowCount), count(rowCount)],
+    ['Peak memory', bytes(original.peakMemoryBytes), bytes(optimized.peakMemoryBytes)],
+    ['Speed-up', '–', factor(event)],
+  ];
+  const lines = rows.map((cells) => `| ${cells.join(' | ')} |`);
+  return ['| Metric | Original | Optimized |', '| --- | --- | --- |', ...lines].join('\n');
+}
+
+const lookedAt = ({ original, optimized }: ValidationOutcome): string =>
+  `Documents and index entries looked at: ${count(original.lookedAt)} before, ${count(optimized.lookedAt)} after.`;
+
+/** Times are measured in microseconds: what takes none is taken for one. */
+const factor = ({ original_time, optimized_time }: ValidationEvent): string =>
+  (original_time / Math.max(optimized_time, 0.000_001)).toFixed(2);
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+function bytes(number: number): string {
+  return number >= MIB ? `${(number / MIB).toFixed(2)} MiB` : `${(number / 1024).toFixed(2)} KiB`;
+}

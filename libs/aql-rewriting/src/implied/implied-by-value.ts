@@ -1,0 +1,113 @@
+import type { AqlValue, Expression, UnaryNode } from '@strata/aql';
+import { binary, constant, literal } from '../trees/build';
+import type { ConditionContext, ImpliedCondition } from './implied-condition';
+import { comparedWithConstant, subjectOf } from './implied-condition';
+
+/** Functions that say what an operator says: `IS_NULL(d.x)`, `POSITION([1, 2], d.x)`, `CONTAINS_ARRAY`. */
+export function impliedByTest(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const negated = isNegation(condition);
+  const test = negated ? condition.operand : condition;
+  if (test.kind !== 'call') return null;
+  const [first, second] = test.arguments;
+  if (test.name === 'IS_NULL') {
+    const subject = subjectOf(first, context);
+    if (subject === null) return null;
+    const conditions = [binary(subject.subject, negated ? '!=' : '==', literal(null))];
+    return { path: subject.path, conditions, isSame: true, if: null };
+  }
+  if (negated || (test.name !== 'POSITION' && test.name !== 'CONTAINS_ARRAY') || test.arguments.length !== 2) return null;
+  const subject = subjectOf(second, context);
+  if (subject === null || first === undefined || !Array.isArray(context.value(first))) return null;
+  return { path: subject.path, conditions: [binary(subject.subject, 'IN', first)], isSame: true, if: null };
+}
+
+const isNegation = (expression: Expression): expression is UnaryNode => expression.kind === 'unary' && expression.operator === '!';
+
+/** `LENGTH(INTERSECTION(d.tags, ["a"])) > 0` asks for a member. */
+export function impliedByIntersection(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const compared = comparedWithConstant(condition, context);
+  if (compared === null || !asksForMembers(compared.operator, compared.value)) return null;
+  const { left } = compared;
+  const inner = left.kind === 'call' && (left.name === 'LENGTH' || left.name === 'COUNT') ? left.arguments[0] : undefined;
+  if (inner?.kind !== 'call' || inner.name !== 'INTERSECTION' || inner.arguments.length !== 2) return null;
+  for (const [tags, wanted] of [inner.arguments, inner.arguments.toReversed()]) {
+    const subject = subjectOf(tags, context);
+    const members = wanted && context.value(wanted);
+    if (subject === null || !Array.isArray(members) || members.length !== 1) continue;
+    const [member] = members as readonly AqlValue[];
+    return {
+      path: `${subject.path}[*]`,
+      conditions: [binary(constant(member ?? null), 'IN', subject.subject)],
+      isSame: true,
+      if: null,
+    };
+  }
+  return null;
+}
+
+const asksForMembers = (operator: string, value: AqlValue): boolean =>
+  (operator === '>' && value === 0) || (operator === '>=' && value === 1) || (operator === '!=' && value === 0);
+
+const RANGES: ReadonlySet<string> = new Set(['==', '<', '<=', '>', '>=']);
+/** Room for what floating point rounds: the condition itself stays and decides. */
+const ROUNDING = 1e-9;
+
+/** Arithmetic with a constant: `d.x + 5 > 10`, `d.x * 2 == 8`, `FLOOR(d.x) == 3`. */
+export function impliedByArithmetic(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const compared = comparedWithConstant(condition, context);
+  if (compared === null || typeof compared.value !== 'number' || !RANGES.has(compared.operator)) return null;
+  const range = impliedRange(compared.left, rangeOf(compared.operator, compared.value), context);
+  if (range === null) return null;
+  const { subject, path, low, high } = range;
+  const widened = (bound: number, by: number): Expression => constant(bound + by * ROUNDING * Math.max(1, Math.abs(bound)));
+  const conditions = [
+    ...(low === -Infinity ? [] : [binary(subject, '>=', widened(low, -1))]),
+    ...(high === Infinity ? [] : [binary(subject, '<=', widened(high, 1))]),
+  ];
+  return conditions.length === 0 ? null : { path, conditions, isSame: false, if: 'is a number' };
+}
+
+interface NumberRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+function rangeOf(operator: string, value: number): NumberRange {
+  return { low: operator.startsWith('<') ? -Infinity : value, high: operator.startsWith('>') ? Infinity : value };
+}
+
+/** In which range the attribute is when the expression is in this one; only where the expression is more than the attribute. */
+function impliedRange(
+  expression: Expression,
+  range: NumberRange,
+  context: ConditionContext,
+): (NumberRange & { readonly path: string; readonly subject: Expression }) | null {
+  if (expression.kind === 'call') {
+    const inner = subjectOf(expression.arguments[0], context);
+    const rounded = expression.name === 'FLOOR' || expression.name === 'CEIL' || expression.name === 'ROUND';
+    if (inner === null || expression.arguments.length !== 1) return null;
+    if (rounded) return { ...inner, low: range.low - 1, high: range.high + 1 };
+    return expression.name === 'TO_NUMBER' ? { ...inner, ...range } : null;
+  }
+  if (expression.kind !== 'binary') return null;
+  const inner = subjectOf(expression.left, context) ?? subjectOf(expression.right, context);
+  const isLeft = subjectOf(expression.left, context) !== null;
+  const other = context.value(isLeft ? expression.right : expression.left);
+  if (inner === null || typeof other !== 'number') return null;
+  switch (expression.operator) {
+    case '+':
+      return { ...inner, low: range.low - other, high: range.high - other };
+    case '-':
+      return isLeft
+        ? { ...inner, low: range.low + other, high: range.high + other }
+        : { ...inner, low: other - range.high, high: other - range.low };
+    case '*':
+      return other === 0 ? null : { ...inner, ...ordered(range.low / other, range.high / other) };
+    case '/':
+      return other === 0 || !isLeft ? null : { ...inner, ...ordered(range.low * other, range.high * other) };
+    default:
+      return null;
+  }
+}
+
+const ordered = (a: number, b: number): NumberRange => ({ low: Math.min(a, b), high: Math.max(a, b) });

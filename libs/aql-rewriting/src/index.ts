@@ -1,0 +1,16 @@
+export type { RewriteCandidate } from './candidates/rewrite-candidate';
+export { findRewrites } from './find-rewrites';
+export type { IndexAdvice } from './indexes/index-advice';
+export type {
+  AttributeFacts,
+  CollectionFacts,
+  ExplainedNode,
+  ExplainedPlan,
+  IndexFacts,
+  ProfiledNode,
+  ProfiledPlan,
+  ProfiledStats,
+  RewriteInput,
+} from './input/rewrite-input';
+export { RULES } from './rules';
+export type { DataAssumption, RewriteRule, Rewritten } from './rules/rewrite-rule';

@@ -1,0 +1,12 @@
+import type { RuleTable } from './rule-table.fixture';
+
+export const extremeByIndexTable: RuleTable = [
+  ['RETURN MAX(FOR t IN towns RETURN t.name)', 'RETURN FIRST((FOR t IN towns SORT t.name DESC LIMIT 1 RETURN t.name))'],
+  [
+    'FOR l IN ["a", "b"] RETURN MIN(FOR t IN towns FILTER t.land == l RETURN t.size)',
+    'FOR l IN ["a", "b"] RETURN FIRST((FOR t IN towns FILTER t.land == l FILTER t.size != null SORT t.size LIMIT 1 RETURN t.size))',
+  ],
+  ['RETURN MAX(FOR t IN towns RETURN t.mayor)', null],
+  ['RETURN MAX(FOR t IN towns FILTER t.size > 3 RETURN t.name)', null],
+  ['RETURN MAX(FOR p IN people RETURN p.age)', null],
+];

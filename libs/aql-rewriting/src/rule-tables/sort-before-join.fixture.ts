@@ -1,0 +1,11 @@
+import type { RuleTable } from './rule-table.fixture';
+
+export const sortBeforeJoinTable: RuleTable = [
+  [
+    'FOR o IN orders FILTER o.paid FOR p IN people FILTER p._key == o.buyer SORT o.total DESC LIMIT 10 RETURN [o, p]',
+    'FOR o IN orders FILTER o.paid SORT o.total DESC FOR p IN people FILTER p._key == o.buyer LIMIT 10 RETURN [o, p]',
+  ],
+  ['FOR o IN orders FOR p IN people FILTER p._key == o.buyer SORT o.total RETURN [o, p]', null],
+  ['FOR o IN orders FOR p IN people FILTER p._key == o.buyer SORT o.total, p.name LIMIT 10 RETURN [o, p]', null],
+  ['FOR o IN orders COLLECT b = o.buyer FOR p IN people FILTER p._key == b SORT b LIMIT 10 RETURN p', null],
+];

@@ -1,0 +1,137 @@
+import type { Block, Expression, ForStatement, Statement } from '@strata/aql';
+import { print, printExpression } from '@strata/aql';
+import { impliedByDate } from '../implied/implied-by-date';
+import { impliedByPrefix, impliedByUnchanged } from '../implied/implied-by-text';
+import { impliedByArithmetic, impliedByIntersection, impliedByTest } from '../implied/implied-by-value';
+import type { ConditionContext, ImpliedCondition } from '../implied/implied-condition';
+import type { CollectionFacts } from '../input/rewrite-input';
+import type { QueryKnowledge } from '../input/query-knowledge';
+import { isOrderUnseen, rewriteBlocks, spliced, subquery } from '../trees/blocks';
+import { binary, call, filter, limit, literal, loop, returns, use } from '../trees/build';
+import { conjuncts, filterOf, joined } from '../trees/conditions';
+import { substituted } from '../trees/substitute';
+import type { DataAssumption, RewriteRule } from './rewrite-rule';
+
+/**
+ * A condition on a function of an attribute says something about the attribute itself, which an index can look for:
+ *
+ * | before | after |
+ * | --- | --- |
+ * | `FILTER DATE_YEAR(o.date) == 2024` | `FILTER o.date >= "2024-01-01" AND o.date < "2025-01-01" FILTER DATE_YEAR(o.date) == 2024` |
+ * | `FILTER LEFT(t.name, 3) == "abc"` | `FILTER t.name >= "abc" AND t.name < "abd" FILTER LEFT(t.name, 3) == "abc"` |
+ * | `FILTER LOWER(t.name) == "abc"` | `FILTER t.name == "abc" FILTER LOWER(t.name) == "abc"` |
+ * | `FILTER IS_NULL(t.name)` | `FILTER t.name == null` |
+ *
+ * The condition stays beside what follows from it, so that a row too many does no harm; that no row is missing is the assumption: it is
+ * checked by looking for a document that fulfils the condition and not what should follow.
+ */
+export const searchableCondition: RewriteRule = {
+  name: 'searchable-condition',
+  apply(query, knowledge) {
+    const done: Change[] = [];
+    const result = rewriteBlocks(query, (block, place) => {
+      const change = findChange(block, knowledge);
+      if (change === null || !isOrderUnseen(block.statements.slice(change.at), place)) return block;
+      done.push(change);
+      return change.block;
+    });
+    if (result === null) return null;
+    return {
+      query: result,
+      changes: done.map(
+        ({ condition, implied }) =>
+          `\`${printExpression(condition)}\` ${implied.isSame ? 'is written as' : 'is looked for by'} \`${printExpression(joined('&&', implied.conditions))}\`.`,
+      ),
+      reasons: done.map(
+        ({ collection, implied }) =>
+          `An index finds documents of \`${collection.name}\` by \`${implied.path}\`, and not by a function of it.`,
+      ),
+      assumptions: done.flatMap((change) => assumptionOf(change, knowledge)),
+      gain: Math.max(...done.map(({ collection }) => Math.min(50, Math.max(2, collection.count / 500)))),
+    };
+  },
+};
+
+interface Change {
+  readonly at: number;
+  readonly block: Block;
+  readonly loop: ForStatement;
+  readonly collection: CollectionFacts;
+  readonly condition: Expression;
+  readonly implied: ImpliedCondition;
+}
+
+function findChange(block: Block, knowledge: QueryKnowledge): Change | null {
+  const loops = new Map<ForStatement, CollectionFacts>();
+  for (const [at, statement] of block.statements.entries()) {
+    if (statement.kind === 'collect' || statement.kind === 'limit' || statement.kind === 'window') loops.clear();
+    if (statement.kind === 'for' && statement.search === null) {
+      const collection = knowledge.collection(statement.source);
+      if (collection !== null) loops.set(statement, collection);
+    }
+    if (statement.kind !== 'filter') continue;
+    const all = conjuncts(statement.condition);
+    for (const condition of all)
+      for (const [one, collection] of loops) {
+        const implied = impliedBy(condition, one, collection, knowledge);
+        if (implied === null || !isIndexed(implied.path, collection, knowledge) || areAsked(implied, block.statements)) continue;
+        const rest = implied.isSame ? all.filter((other) => other !== condition) : all;
+        const filters: readonly Statement[] = [filter(joined('&&', implied.conditions)), ...filterOf(rest)];
+        return { at, block: spliced(block, at, 1, ...filters), loop: one, collection, condition, implied };
+      }
+  }
+  return null;
+}
+
+function impliedBy(
+  condition: Expression,
+  { variable }: ForStatement,
+  collection: CollectionFacts,
+  knowledge: QueryKnowledge,
+): ImpliedCondition | null {
+  const context: ConditionContext = { variable, value: (expression) => knowledge.value(expression) };
+  const areNumbers = (path: string): boolean => {
+    const types = (collection.attributes?.[path]?.types ?? []).filter((type) => type !== 'null');
+    return types.length === 1 && types[0] === 'number';
+  };
+  return (
+    impliedByTest(condition, context) ??
+    impliedByIntersection(condition, context) ??
+    impliedByDate(condition, context, areNumbers) ??
+    impliedByPrefix(condition, context) ??
+    impliedByUnchanged(condition, context) ??
+    impliedByArithmetic(condition, context)
+  );
+}
+
+const isIndexed = (path: string, collection: CollectionFacts, knowledge: QueryKnowledge): boolean =>
+  knowledge.indexOn(collection, path) !== null;
+
+/** They stand there already, be it from the last time. */
+function areAsked({ conditions }: ImpliedCondition, statements: readonly Statement[]): boolean {
+  const asked = new Set(statements.flatMap((one) => (one.kind === 'filter' ? conjuncts(one.condition).map(printExpression) : [])));
+  return conditions.every((condition) => asked.has(printExpression(condition)));
+}
+
+function assumptionOf(
+  { loop: { variable }, collection, condition, implied }: Change,
+  knowledge: QueryKnowledge,
+): readonly DataAssumption[] {
+  if (implied.if === null) return [];
+  const document = knowledge.fresh('d');
+  const ofDocument = (expression: Expression): Expression => substituted(expression, variable, use(document));
+  const exceptions = subquery(
+    loop(document, { kind: 'collection', name: collection.name, bound: false }),
+    filter(ofDocument(condition)),
+    filter({ kind: 'unary', operator: '!', operand: ofDocument(joined('&&', implied.conditions)) }),
+    limit(1),
+    returns(literal(1)),
+  );
+  const body = { statements: [returns(binary(call('LENGTH', exceptions), '==', literal(0)))] };
+  return [
+    {
+      statement: `\`${implied.path}\` of every document of \`${collection.name}\` that \`${printExpression(condition)}\` finds ${implied.if}.`,
+      check: print({ kind: 'query', with: [], body, variables: [], bindNames: [] }),
+    },
+  ];
+}

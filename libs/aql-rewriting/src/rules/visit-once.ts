@@ -1,0 +1,104 @@
+import type { Expression, Statement, TraversalStatement } from '@strata/aql';
+import { constantValue } from '@strata/aql';
+import type { QueryKnowledge } from '../input/query-knowledge';
+import { rewriteBlocks, spliced } from '../trees/blocks';
+import { attribute, binary, literal, use } from '../trees/build';
+import { isPlain } from '../trees/conditions';
+import { uses } from '../trees/uses';
+import type { RewriteRule } from './rewrite-rule';
+
+/**
+ * A walk of which only the different vertices are wanted goes through each vertex once, not along every path:
+ *
+ * | before | after |
+ * | --- | --- |
+ * | `FOR v IN 0..4 OUTBOUND s knows RETURN DISTINCT v._key` | `… knows OPTIONS { order: "bfs", uniqueVertices: "global" } RETURN DISTINCT v._key` |
+ * | `FOR v IN 1..4 OUTBOUND s knows RETURN DISTINCT v._key` | `FOR u, e IN 0..3 OUTBOUND s knows OPTIONS { order: "bfs", uniqueVertices: "global" } FOR v IN 1..1 OUTBOUND e == null ? s : e._to knows RETURN DISTINCT v._key` |
+ *
+ * From depth 1 on, the start itself belongs to the answer when a circle leads back to it, which a walk that has visited it would not tell;
+ * but whatever lies 1 to n steps away is a neighbour of what lies 0 to n - 1 away. Along both directions at once that is not so (an edge
+ * there and back is no path), and those are left, as are walks from depth 2 on.
+ */
+export const visitOnce: RewriteRule = {
+  name: 'visit-once',
+  apply(query, knowledge) {
+    let gain = 1;
+    const result = rewriteBlocks(query, (block) => {
+      const at = block.statements.findIndex(({ kind }) => kind === 'traversal');
+      const walk = block.statements[at];
+      if (walk?.kind !== 'traversal' || !onlyVerticesMatter(walk, block.statements.slice(at + 1))) return block;
+      const steps = walkedOnce(walk, knowledge);
+      if (steps === null) return block;
+      gain = Math.max(gain, 4 ** Math.min(4, (depthOf(walk.maxDepth) ?? 2) - 1));
+      return spliced(block, at, 1, ...steps);
+    });
+    if (result === null) return null;
+    return {
+      query: result,
+      changes: ['The walk visits each vertex once.'],
+      reasons: [
+        'Only the different vertices are wanted, while the walk followed every path to each of them; paths multiply with the depth.',
+      ],
+      gain,
+    };
+  },
+};
+
+/** Nothing is made of the rows but different values that come from the vertex (and from outside). */
+function onlyVerticesMatter({ edge, path, prune, options, start }: TraversalStatement, after: readonly Statement[]): boolean {
+  if (prune !== null || !isPlain(start) || !(options === null || hasOnlyOrder(options))) return false;
+  for (const hidden of [edge, path]) if (hidden !== null && after.some((statement) => uses(statement, hidden))) return false;
+  for (const statement of after) {
+    if (statement.kind === 'filter' || statement.kind === 'let') continue;
+    if (statement.kind === 'return') return statement.distinct;
+    return (
+      statement.kind === 'collect' &&
+      statement.groups.length > 0 &&
+      statement.aggregates.length === 0 &&
+      statement.into === null &&
+      statement.withCount === null
+    );
+  }
+  return false;
+}
+
+function hasOnlyOrder(options: Expression): boolean {
+  const value = constantValue(options);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([name, member]) => name === 'bfs' || (name === 'order' && member !== 'weighted'));
+}
+
+function walkedOnce(walk: TraversalStatement, knowledge: QueryKnowledge): readonly Statement[] | null {
+  const min = walk.minDepth === null ? 1 : depthOf(walk.minDepth);
+  const max = walk.maxDepth === null ? 1 : depthOf(walk.maxDepth);
+  if (min === null || max === null || max < 2 || min > 1) return null;
+  if (min === 0) return [{ ...walk, edge: null, path: null, options: VISIT_ONCE }];
+  if (walk.direction === 'ANY' || walk.graph.kind !== 'edgeCollections') return null;
+  if (walk.graph.collections.some(({ direction }) => direction !== null && direction !== walk.direction)) return null;
+  const before = knowledge.fresh('visited');
+  const edge = knowledge.fresh('edge');
+  const reached = attribute(use(edge), walk.direction === 'OUTBOUND' ? '_to' : '_from');
+  const start: Expression = {
+    kind: 'conditional',
+    condition: binary(use(edge), '==', literal(null)),
+    then: walk.start,
+    else: reached,
+  };
+  return [
+    { ...walk, vertex: before, edge, path: null, minDepth: literal(0), maxDepth: literal(max - 1), options: VISIT_ONCE },
+    { ...walk, edge: null, path: null, minDepth: null, maxDepth: null, start, options: null },
+  ];
+}
+
+const VISIT_ONCE: Expression = {
+  kind: 'object',
+  members: [
+    { kind: 'named', name: 'order', value: literal('bfs') },
+    { kind: 'named', name: 'uniqueVertices', value: literal('global') },
+  ],
+};
+
+function depthOf(depth: Expression | null): number | null {
+  const value = depth === null ? 1 : constantValue(depth);
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+}
