@@ -4,6 +4,9 @@ import { bootService, createLogger, logFailedStart, readSettings } from '@strata
 import { AppModule } from './app.module';
 import { startCoder } from './coder/start-coder';
 import { asReasonerConfig, reasonerSettings } from './config';
+import { ReadingDatabases } from './database-access/http-reading-database';
+import { Manual, manualFolder } from './tool-server/manual/manual';
+import { ToolServer } from './tool-server/tool-server';
 
 const NAME = 'reasoner';
 const config = readSettings(NAME, reasonerSettings, process, asReasonerConfig);
@@ -23,6 +26,21 @@ const coder = config.roles.has('coder')
     })
   : undefined;
 
+const databases = new ReadingDatabases(config.gatewayUrl);
+const toolServer = config.roles.has('tools')
+  ? await ToolServer.start({
+      host: config.host,
+      port: config.toolServer.port,
+      ring,
+      logger,
+      gatewayUrl: config.gatewayUrl,
+      databaseOf: (caller) => databases.open(caller),
+      manual: Manual.read(manualFolder(import.meta.dirname)),
+      standardProject: config.projects.standard.name,
+      allowed: config.toolServer.allowed,
+    })
+  : undefined;
+
 await bootService({
   name: NAME,
   module: AppModule.forRoot({ config, ring, logger }),
@@ -31,5 +49,7 @@ await bootService({
   prefix: config.prefix,
   logger,
   health: 'own',
-  onStop: () => coder?.close(),
+  onStop: async () => {
+    await Promise.all([coder?.close(), toolServer?.close()]);
+  },
 });

@@ -39,7 +39,8 @@ export async function callTool(
   } catch (error) {
     const told = timeout.aborted && !signal.aborted ? tookTooLong(tool) : error;
     outcome = told instanceof AppError ? told.type : 'failed';
-    if (!(told instanceof AppError) || told.kind === 'internal') logger.error({ event: 'tool-failed', tool: tool.name, err: error });
+    if (!(told instanceof AppError) || told.kind === 'internal')
+      logger.error({ event: 'tool-failed', tool: tool.name, err: error });
     return { content: [{ type: 'text', text: toolErrorText(told) }], isError: true };
   } finally {
     leave?.();

@@ -6,7 +6,18 @@ const MAX_INDEXES = 200;
 type Listed = Readonly<Record<string, unknown>>;
 
 /** Attributes of an index that say what it is good for. */
-const TOLD = ['name', 'type', 'fields', 'unique', 'sparse', 'storedValues', 'expireAfter', 'geoJson', 'params', 'selectivityEstimate'];
+const TOLD = [
+  'name',
+  'type',
+  'fields',
+  'unique',
+  'sparse',
+  'storedValues',
+  'expireAfter',
+  'geoJson',
+  'params',
+  'selectivityEstimate',
+];
 
 export const getIndexes = defineTool({
   name: 'get-indexes',

@@ -18,7 +18,9 @@ export const getSchema = defineTool({
   timeoutMs: TIMEOUT_MS,
   run: async ({ collection, database: name, sample }, { database, signal }) => {
     const documents: unknown[] = [];
-    await (await database(name)).run('FOR d IN @@collection LIMIT @most RETURN d', {
+    await (
+      await database(name)
+    ).run('FOR d IN @@collection LIMIT @most RETURN d', {
       bindVars: { '@collection': collection, most: sample },
       timeoutMs: TIMEOUT_MS,
       signal,

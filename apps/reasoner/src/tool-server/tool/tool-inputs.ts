@@ -6,8 +6,7 @@ const MAX_BIND_BYTES = 262_144;
 /** Not empty, no path of its own, nothing that a terminal or a log would obey. */
 const NAME = /^(?!\.{1,2}$)[^\u0000-\u001f\u007f-\u009f/\\?#%]+$/;
 
-const name = (what: string, longest: number) =>
-  z.string().min(1).max(longest).regex(NAME, `this is no name of a ${what}`);
+const name = (what: string, longest: number) => z.string().min(1).max(longest).regex(NAME, `this is no name of a ${what}`);
 
 export const collectionName = name('collection', 256).describe('name of a collection, as list-collections gives it');
 export const databaseName = name('database', 128)

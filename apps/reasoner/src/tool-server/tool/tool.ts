@@ -1,7 +1,7 @@
+import type { StrataClient } from '@strata/client';
 import { AppError } from '@strata/errors';
 import { z } from 'zod';
 import type { ReadingDatabase } from '../../database-access/reading-database';
-import type { StrataClient } from '@strata/client';
 
 /** Who calls a tool, and what the call may use. Everything behind it goes through the platform's gateway with the caller's own token. */
 export interface ToolCall {
@@ -70,5 +70,9 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
 
 function badInput(tool: string, { issues }: z.ZodError): AppError {
   const words = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'input'}: ${message}`);
-  return new AppError('invalid-argument', 'ToolInputError', `the input of ${tool} does not fit: ${words.join('; ').slice(0, 1_000)}`);
+  return new AppError(
+    'invalid-argument',
+    'ToolInputError',
+    `the input of ${tool} does not fit: ${words.join('; ').slice(0, 1_000)}`,
+  );
 }
