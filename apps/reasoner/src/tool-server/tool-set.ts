@@ -9,6 +9,12 @@ import { listGraphs } from './database-tools/list-graphs';
 import { parseQuery } from './database-tools/parse-query';
 import { profileQuery } from './database-tools/profile-query';
 import { slowQueries } from './database-tools/slow-queries';
+import { ask, searchPassages } from './graph-tools/ask';
+import { getEntity } from './graph-tools/get-entity';
+import { communityReport, listCommunities } from './graph-tools/list-communities';
+import { neighbours } from './graph-tools/neighbours';
+import { pathBetween } from './graph-tools/path-between';
+import { listDocuments, sourceText } from './graph-tools/source-text';
 import type { Manual } from './manual/manual';
 import { searchManual } from './manual/search-manual';
 import type { Tool } from './tool/tool';
@@ -28,6 +34,15 @@ export function toolSet(manual: Manual): ReadonlyMap<string, Tool> {
     executeQuery,
     searchManual(manual),
     slowQueries,
+    ask,
+    searchPassages,
+    getEntity,
+    neighbours,
+    pathBetween,
+    listCommunities,
+    communityReport,
+    sourceText,
+    listDocuments,
   ];
   return new Map(tools.map((tool) => [tool.name, tool]));
 }
