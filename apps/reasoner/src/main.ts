@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { SecretRing } from '@strata/auth';
 import { createModels } from '@strata/models';
 import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
@@ -5,7 +6,9 @@ import { AppModule } from './app.module';
 import { startCoder } from './coder/start-coder';
 import { asReasonerConfig, reasonerSettings } from './config';
 import { ReadingDatabases } from './database-access/http-reading-database';
-import { Manual, manualFolder } from './tool-server/manual/manual';
+import { refuseWrongMethods } from './http-methods';
+import { RunningQueries } from './query/running-queries';
+import { Manual } from './tool-server/manual/manual';
 import { ToolServer } from './tool-server/tool-server';
 
 const NAME = 'reasoner';
@@ -35,13 +38,16 @@ const toolServer = config.roles.has('tools')
       logger,
       gatewayUrl: config.gatewayUrl,
       databaseOf: (caller) => databases.open(caller),
-      manual: Manual.read(manualFolder(import.meta.dirname)),
+      manual: Manual.read(resolve(import.meta.dirname, 'aql-manual')), // the build puts docs/aql there
       standardProject: config.projects.standard.name,
       allowed: config.toolServer.allowed,
     })
   : undefined;
 
-await bootService({
+/** A request of 64 KiB, with every character escaped. */
+const BODY_LIMIT = 512 * 1024;
+
+const app = await bootService({
   name: NAME,
   module: AppModule.forRoot({ config, ring, logger }),
   config,
@@ -49,6 +55,9 @@ await bootService({
   prefix: config.prefix,
   logger,
   health: 'own',
+  bodyLimit: BODY_LIMIT,
+  configure: (_app, server) => refuseWrongMethods(server),
+  onStopping: () => app.get(RunningQueries).stopAll(),
   onStop: async () => {
     await Promise.all([coder?.close(), toolServer?.close()]);
   },

@@ -100,9 +100,9 @@ function reasoningOver(
   context: readonly FoundChunk[],
 ): Reasoning {
   const places = new Map(context.map(({ chunk }, place) => [chunk.key, place]));
-  const steps = evidence.flatMap(({ sentence }, step) => {
+  const steps = evidence.flatMap(({ sentence, told }, step) => {
     const place = places.get(proving[step]!.chunk.key);
-    return place === undefined ? [] : [{ id: passageId(place), sentence }];
+    return place === undefined ? [] : [{ id: passageId(place), sentence, ...(told === undefined ? {} : { told }) }];
   });
   return { answer, steps, ...(rewritten === undefined ? {} : { question: rewritten }) };
 }

@@ -1,9 +1,7 @@
 import type { Block, Expression, ForStatement, Statement } from '@strata/aql';
 import { print, printExpression } from '@strata/aql';
-import { impliedByDate } from '../implied/implied-by-date';
-import { impliedByPrefix, impliedByUnchanged } from '../implied/implied-by-text';
-import { impliedByArithmetic, impliedByIntersection, impliedByTest } from '../implied/implied-by-value';
-import type { ConditionContext, ImpliedCondition } from '../implied/implied-condition';
+import { impliedBy } from '../implied/implied-by';
+import type { ImpliedCondition } from '../implied/implied-condition';
 import type { CollectionFacts } from '../input/rewrite-input';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { isOrderUnseen, rewriteBlocks, spliced, subquery } from '../trees/blocks';
@@ -73,7 +71,7 @@ function findChange(block: Block, knowledge: QueryKnowledge): Change | null {
     const all = conjuncts(statement.condition);
     for (const condition of all)
       for (const [one, collection] of loops) {
-        const implied = impliedBy(condition, one, collection, knowledge);
+        const implied = impliedBy(condition, one.variable, collection, knowledge);
         if (implied === null || !isIndexed(implied.path, collection, knowledge) || areAsked(implied, block.statements)) continue;
         const rest = implied.isSame ? all.filter((other) => other !== condition) : all;
         const filters: readonly Statement[] = [filter(joined('&&', implied.conditions)), ...filterOf(rest)];
@@ -81,27 +79,6 @@ function findChange(block: Block, knowledge: QueryKnowledge): Change | null {
       }
   }
   return null;
-}
-
-function impliedBy(
-  condition: Expression,
-  { variable }: ForStatement,
-  collection: CollectionFacts,
-  knowledge: QueryKnowledge,
-): ImpliedCondition | null {
-  const context: ConditionContext = { variable, value: (expression) => knowledge.value(expression) };
-  const areNumbers = (path: string): boolean => {
-    const types = (collection.attributes?.[path]?.types ?? []).filter((type) => type !== 'null');
-    return types.length === 1 && types[0] === 'number';
-  };
-  return (
-    impliedByTest(condition, context) ??
-    impliedByIntersection(condition, context) ??
-    impliedByDate(condition, context, areNumbers) ??
-    impliedByPrefix(condition, context) ??
-    impliedByUnchanged(condition, context) ??
-    impliedByArithmetic(condition, context)
-  );
 }
 
 const isIndexed = (path: string, collection: CollectionFacts, knowledge: QueryKnowledge): boolean =>

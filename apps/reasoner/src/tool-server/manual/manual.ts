@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Bm25Index } from '@strata/graph';
 import { lexicalTerms } from '@strata/text';
@@ -43,15 +43,6 @@ export class Manual {
   get titles(): readonly string[] {
     return [...new Set(this.sections.map(({ headings }) => headings[0] ?? ''))].filter((title) => title !== '');
   }
-}
-
-/**
- * Where the pages are: beside the bundle in a built app, in `docs/aql` of the repository for one that runs from its sources.
- * @param beside folder of the running file
- */
-export function manualFolder(beside: string): string {
-  const shipped = resolve(beside, 'aql-manual');
-  return existsSync(shipped) ? shipped : resolve(beside, '../../../../../docs/aql');
 }
 
 function termsOf(text: string): string[] {

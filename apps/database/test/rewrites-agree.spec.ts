@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CollectionFacts, RewriteCandidate } from '@strata/aql-rewriting';
+import { findRewrites, RULES } from '@strata/aql-rewriting';
+import fc from 'fast-check';
+import type { JsonObject, JsonValue } from '../src/store/database';
+import { TestDatabase } from '../src/queries/query-engine.builder';
+
+/** Values of all types: what compares, groups and converts differently. */
+const VALUES: readonly JsonValue[] = [
+  ...[null, false, true, -1, 0, 1, 2.5, 20, '', 'a', 'B', 'b', '1', 'ab', 'abc', 'Abc', ' a', 'ä'],
+  ...['2024', '2024-03-05', '2024-12-31T23:59:59.999Z', '2023-01-01T00:00:00Z', 1709600000000, 'k1', 'c/k2'],
+  ...[[], [null], [1], [1, 'a'], {}, { x: null }, { x: 1 }, { x: 1, y: 2 }, { y: 2, x: 1 }],
+];
+const value = fc.constantFrom(...VALUES);
+const document = fc.record(
+  {
+    a: value,
+    b: fc.oneof(fc.integer({ min: 0, max: 6 }), value),
+    c: fc.record({ d: value }),
+    tags: fc.oneof(fc.array(value, { maxLength: 3 }), value),
+    name: fc.constantFrom<JsonValue>('a', 'b', 'ab', 'abc', 'Abc', 'abd', 'x', null),
+    date: fc.constantFrom('2023-06-01T10:00:00.000Z', '2024-03-05T00:00:00.000Z', '2024-12-31T23:59:59.999Z', '2025-01-01'),
+    age: fc.integer({ min: -3, max: 9 }),
+    other: fc.integer({ min: 0, max: 45 }).map((n) => `k${n}`),
+  },
+  { requiredKeys: ['b', 'date', 'other'] },
+);
+
+const INDEXES: Readonly<Record<string, readonly JsonObject[]>> = {
+  c: [{ fields: ['a'] }, { fields: ['b', 'age'] }, { fields: ['name'] }, { fields: ['date'] }, { fields: ['tags[*]'] }],
+  e: [{ fields: ['a'], sparse: true }, { fields: ['other'] }],
+  knows: [],
+};
+
+const literal = value.map((one) => JSON.stringify(one));
+const attribute = fc.constantFrom('a', 'b', 'c.d', 'tags', 'name', 'age', '_key', 'other', 'missing', 'c');
+const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=');
+const collection = fc.constantFrom('c', 'e');
+/** Conditions on a document, with what looks at it through functions. */
+const conditionOn = (name: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.tuple(attribute, operator, literal).map(([path, op, right]) => `${name}.${path} ${op} ${right}`),
+    fc.tuple(attribute, fc.array(literal, { maxLength: 3 })).map(([path, list]) => `${name}.${path} IN [${list.join()}]`),
+    fc.tuple(attribute, literal, attribute, literal).map(([p, x, q, y]) => `(${name}.${p} == ${x} OR ${name}.${q} == ${y})`),
+    fc.constantFrom(
+      ...[`IS_NULL(${name}.a)`, `NOT IS_NULL(${name}.name)`, `POSITION(["a", null, 1, {}], ${name}.a)`, `${name}.age > 3`],
+      ...[`CONTAINS_ARRAY([[null], 2.5, "b"], ${name}.a)`, `LENGTH(INTERSECTION(${name}.tags, ["a"])) > 0`],
+      ...[`LENGTH(INTERSECTION([null], ${name}.tags)) >= 1`, `TO_STRING(${name}.a) == "ab"`, `TO_STRING(${name}.a) == "1"`],
+      ...[`LEFT(${name}.name, 2) == "ab"`, `SUBSTRING(${name}.a, 0, 4) == "2024"`, `STARTS_WITH(${name}.name, "ab")`],
+      ...[
+        `STARTS_WITH(${name}.a, "2024-")`,
+        `${name}.date LIKE "2024-%"`,
+        `LOWER(${name}.name) == "abc"`,
+        `UPPER(${name}.a) == "B"`,
+      ],
+      ...[`TRIM(${name}.a) == "a"`, `CONCAT("k", ${name}.b) == "k1"`, `CONCAT(${name}.name, "c") == "abc"`],
+      ...[`DATE_YEAR(${name}.date) == 2024`, `DATE_YEAR(${name}.a) >= 2024`, `DATE_YEAR(${name}.date) < 2024`],
+      ...[`DATE_FORMAT(${name}.date, "%yyyy-%mm") == "2024-12"`, `DATE_TRUNC(${name}.date, "day") == "2024-03-05T00:00:00.000Z"`],
+      ...[`${name}.b + 2 == 4`, `${name}.b * -2 < 3`, `10 - ${name}.b >= 6`, `FLOOR(${name}.b) == 2`, `${name}.b / 3 > 1`],
+    ),
+  );
+const filters = (name: string): fc.Arbitrary<string> =>
+  fc.array(conditionOn(name), { maxLength: 2 }).map((all) => all.map((one) => `FILTER ${one}`).join(' '));
+const rowOf = (name: string): fc.Arbitrary<string> =>
+  fc.constantFrom(
+    `${name}._key`,
+    `[${name}.a, ${name}.b]`,
+    `{ n: ${name}.name, ${name}: ${name}.c }`,
+    `UNSET(${name}, "_rev", "_id")`,
+  );
+
+const single = fc
+  .tuple(
+    collection,
+    filters('d'),
+    fc.oneof(
+      rowOf('d').map((row) => `RETURN ${row}`),
+      fc.constantFrom(
+        'SORT d.b, d._key RETURN d._key',
+        'SORT d.date DESC, d._key LIMIT 3 RETURN d._key',
+        'COLLECT a = d.a WITH COUNT INTO n RETURN [a, n]',
+        'COLLECT WITH COUNT INTO n RETURN n',
+        'RETURN DISTINCT d.b',
+      ),
+    ),
+  )
+  .map(([name, conditions, end]) => `FOR d IN ${name} ${conditions} ${end}`);
+const join = fc
+  .tuple(
+    collection,
+    collection,
+    attribute,
+    attribute,
+    filters('d'),
+    filters('f'),
+    fc.constantFrom(
+      'RETURN [d._key, f._key]',
+      'RETURN [d._key, f.a, f.c.d]',
+      'RETURN [d._key, UNSET(f, "_rev", "_id")]',
+      'SORT d.b, d._key LIMIT 4 RETURN d._key',
+      'SORT d.name DESC, d._key, f._key RETURN [d._key, f.b]',
+      'COLLECT k = f.b INTO g RETURN [k, LENGTH(g)]',
+      'COLLECT k = d.name AGGREGATE n = MAX(f.b) RETURN [k, n]',
+    ),
+  )
+  .map(
+    ([outer, inner, left, right, first, second, end]) =>
+      `FOR d IN ${outer} ${first} FOR f IN ${inner} FILTER f.${left} == d.${right} ${second} ${end}`,
+  );
+const correlated = fc
+  .tuple(
+    collection,
+    collection,
+    attribute,
+    attribute,
+    filters('f'),
+    fc.constantFrom(
+      'LENGTH(# RETURN 1)',
+      '(# RETURN f._key)',
+      '(# SORT f.b, f._key DESC LIMIT 2 RETURN f.b)',
+      'FIRST(# SORT f._key RETURN f.a)',
+      'LENGTH(# RETURN 1) > 0',
+      'MAX(# RETURN f.age)',
+      'MIN(# RETURN f.age)',
+      'SUM(# RETURN f.age)',
+      '(# COLLECT b = f.b WITH COUNT INTO n RETURN [b, n])',
+      '(# RETURN f.c)[0].d',
+    ),
+  )
+  .map(
+    ([outer, inner, left, right, conditions, end]) =>
+      `FOR d IN ${outer} LET s = ${end.replace('#', `FOR f IN ${inner} FILTER d.${right} == f.${left} ${conditions}`)} RETURN [d._key, s]`,
+  );
+const extreme = fc
+  .tuple(
+    fc.constantFrom('MAX', 'MIN'),
+    collection,
+    fc.constantFrom('', 'FILTER d.b == 2', 'FILTER d.b == "x"', 'FILTER d.missing == 1'),
+    attribute,
+  )
+  .map(([name, from, conditions, path]) => `RETURN ${name}(FOR d IN ${from} ${conditions} RETURN d.${path})`);
+const walk = fc
+  .tuple(
+    fc.integer({ min: 0, max: 2 }),
+    fc.integer({ min: 0, max: 2 }),
+    fc.constantFrom('OUTBOUND', 'INBOUND', 'ANY'),
+    fc.integer({ min: 0, max: 12 }),
+    fc.constantFrom(
+      'RETURN DISTINCT v._key',
+      'RETURN DISTINCT v',
+      'FILTER v.b != 2 RETURN DISTINCT v._id',
+      'COLLECT b = v.b RETURN b',
+      'RETURN v._key',
+    ),
+  )
+  .map(([min, more, direction, start, end]) => `FOR v IN ${min}..${min + more} ${direction} "c/k${start}" knows ${end}`);
+const bothEnds = fc
+  .tuple(fc.constantFrom('LENGTH(# RETURN 1)', 'SUM(# RETURN w.n)', '(# RETURN w._key)'), filters('w'))
+  .map(
+    ([end, conditions]) =>
+      `FOR d IN c RETURN [d._key, ${end.replace('#', `FOR w IN knows FILTER w._from == d._id OR w._to == d._id ${conditions}`)}]`,
+  );
+const grouped = fc
+  .tuple(
+    collection,
+    attribute,
+    fc.constantFrom('WITH COUNT INTO n', 'AGGREGATE n = SUM(d.age)', 'INTO n = d._key'),
+    operator,
+    literal,
+  )
+  .map(
+    ([name, path, into, op, right]) =>
+      `FOR d IN ${name} COLLECT k = d.${path} ${into} FILTER k ${op} ${right} SORT k RETURN [k, n]`,
+  );
+
+const query = fc.oneof(single, join, correlated, extreme, walk, bothEnds, grouped);
+
+describe('Rewrites', () => {
+  let db: TestDatabase;
+  const applied = new Map<string, number>();
+  beforeAll(async () => {
+    db = await TestDatabase.open();
+  });
+  afterAll(() => db.close());
+
+  it.each([1, 2, 3])('give the same rows, on data set %i', async (set) => {
+    const collections = await fill(db, set);
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const { plan } = db.explain(text) as { plan: never };
+        const expected = rowsOf(text, await db.query(text));
+        const candidates = new Map<string, RewriteCandidate>();
+        for (const known of [{}, { plan }])
+          for (const one of findRewrites({ query: text, bindVars: {}, collections, ...known })) candidates.set(one.query, one);
+        for (const candidate of candidates.values()) {
+          if (!(await holds(db, candidate))) continue;
+          for (const rule of candidate.rules) applied.set(rule, (applied.get(rule) ?? 0) + 1);
+          expect({ query: candidate.query, rows: rowsOf(text, await db.query(candidate.query)) }).toEqual({
+            query: candidate.query,
+            rows: expected,
+          });
+        }
+      }),
+      { numRuns: 70 },
+    );
+  });
+
+  it('were made by every rule', () => {
+    expect(RULES.map(({ name }) => name).filter((name) => (applied.get(name) ?? 0) < 3)).toEqual([]);
+  });
+});
+
+/** What the data must be for the candidate is so. */
+async function holds(db: TestDatabase, { assumptions }: RewriteCandidate): Promise<boolean> {
+  for (const { check } of assumptions) if (check === undefined || (await db.query(check))[0] !== true) return false;
+  return true;
+}
+
+/** In order when the query sorts its rows at the end. */
+function rowsOf(text: string, rows: readonly JsonValue[]): readonly string[] {
+  const texts = rows.map((row) => JSON.stringify(canonical(row)));
+  return /\bSORT\b[^()]*$/.test(text) ? texts : texts.toSorted();
+}
+
+function canonical(row: JsonValue): unknown {
+  if (typeof row !== 'object' || row === null) return Object.is(row, -0) ? 0 : row;
+  if (Array.isArray(row)) return (row as readonly JsonValue[]).map(canonical);
+  return Object.entries(row)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, canonical(member)]);
+}
+
+async function fill(db: TestDatabase, set: number): Promise<readonly CollectionFacts[]> {
+  const facts: CollectionFacts[] = [];
+  for (const [name, indexes] of Object.entries(INDEXES)) {
+    const isEdge = name === 'knows';
+    if (set > 1) await db.database.dropCollection(name);
+    const end = fc.integer({ min: 0, max: 14 });
+    const documents: readonly JsonObject[] = isEdge
+      ? fc
+          .sample(fc.tuple(end, end, fc.nat(4)), { seed: set, numRuns: 30 })
+          .map(([from, to, n]) => ({ _from: `c/k${from}`, _to: `c/k${to}`, n }))
+      : fc
+          .sample(document, { seed: set * 7 + name.length, numRuns: 40 })
+          .map((one, i) => ({ _key: `k${i}`, ...one }) as JsonObject);
+    await db.fill(name, documents, isEdge ? 'edge' : 'document');
+    for (const index of indexes) await db.database.createIndex(name, { type: 'persistent', ...index });
+    facts.push({
+      name,
+      type: isEdge ? 'edge' : 'document',
+      count: documents.length * 1000, // as if it were worth the while
+      indexes: [
+        { type: 'primary', fields: ['_key'], unique: true },
+        ...(isEdge
+          ? [
+              { type: 'edge', fields: ['_from'] },
+              { type: 'edge', fields: ['_to'] },
+            ]
+          : []),
+        ...indexes.map((index) => ({ type: 'persistent', ...index })),
+      ],
+    });
+  }
+  return facts;
+}

@@ -1,0 +1,29 @@
+import type { Expression, Variable } from '@strata/aql';
+import type { QueryKnowledge } from '../input/query-knowledge';
+import type { CollectionFacts } from '../input/rewrite-input';
+import { impliedByDate } from './implied-by-date';
+import { impliedByPrefix, impliedByUnchanged } from './implied-by-text';
+import { impliedByArithmetic, impliedByIntersection, impliedByTest } from './implied-by-value';
+import type { ConditionContext, ImpliedCondition } from './implied-condition';
+
+/** What follows for an attribute of `variable`, a document of `collection`, from a condition on a function of it; null: nothing known. */
+export function impliedBy(
+  condition: Expression,
+  variable: Variable,
+  collection: CollectionFacts,
+  knowledge: QueryKnowledge,
+): ImpliedCondition | null {
+  const context: ConditionContext = { variable, value: (expression) => knowledge.value(expression) };
+  const areNumbers = (path: string): boolean => {
+    const types = (collection.attributes?.[path]?.types ?? []).filter((type) => type !== 'null');
+    return types.length === 1 && types[0] === 'number';
+  };
+  return (
+    impliedByTest(condition, context) ??
+    impliedByIntersection(condition, context) ??
+    impliedByDate(condition, context, areNumbers) ??
+    impliedByPrefix(condition, context) ??
+    impliedByUnchanged(condition, context) ??
+    impliedByArithmetic(condition, context)
+  );
+}
