@@ -20,6 +20,8 @@ export const ERROR_KINDS = {
   'quota-exhausted': { http: 429, grpc: 8, arango: 429, retry: false },
   /** a fault of ours does not mend itself */
   internal: { http: 500, grpc: 13, arango: 4, retry: false },
+  /** work that was asked for came to an end, and why is the caller's business: unlike that of `internal`, its message is shown */
+  'processing-failed': { http: 500, grpc: 13, arango: 4, retry: false },
   unimplemented: { http: 501, grpc: 12, arango: 9, retry: false },
   'bad-gateway': { http: 502, grpc: 14, arango: 502, retry: true },
   /** a service we called understood and said no: a wrong key, an unknown model */

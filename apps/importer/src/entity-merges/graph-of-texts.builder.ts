@@ -8,11 +8,12 @@ import type {
   RelationRow,
   StoredEntityRow,
 } from '@strata/knowledge';
+import { runSteps } from '@strata/event-loop';
 import { knowledgeGraphNames } from '@strata/knowledge';
 import { mergeRows } from '../import-run/entity-resolution/merge-rows';
 import type { ResolvedNames } from '../import-run/entity-resolution/resolve-names';
 import { newImportState } from '../import-run/import-state';
-import { KnowledgeRows } from '../import-run/knowledge-rows';
+import { KnowledgeRows, vertexKeySteps } from '../import-run/knowledge-rows';
 import { resolveEntities } from '../import-run/resolve-entities';
 import type { GraphsByChunk } from '../import-run/spool/spool';
 import { readParameters } from '../imports/read-parameters';
@@ -37,7 +38,7 @@ export class GraphOfTexts {
     state.documents = chunks.map((at) => ({ fileName: `${at}`, title: '', text: '', citableUrl: '', fileIds: [] }));
     state.chunks = chunks.map((document) => ({ document, order: 0, content: '', tokens: 0, start: 0, end: 0, places: [] }));
     Object.assign(state, resolveEntities(extracted));
-    const rows = new KnowledgeRows(state, NAMES, new Map());
+    const rows = new KnowledgeRows(state, NAMES, runSteps(vertexKeySteps(state)), new Map());
     for (const row of rows.entities()) this.entities.set(row._key, row as EntityRow);
     for (const edge of [...rows.mentions(), ...rows.relatedTo()]) this.edges.set(edge._key, edge as RelationRow);
     for (const row of mergeRows(merged, ATTEMPT, (chunk) => rows.chunkKey(chunk))) this.merges.set(row._key, row);

@@ -13,6 +13,7 @@ import type {
 } from '@strata/knowledge';
 import { nameKey } from '@strata/graph';
 import { edgeKey, rowFields, SOURCE_ID_SEPARATOR, vertexKey } from '@strata/knowledge';
+import type { Steps } from '@strata/event-loop';
 import type { TextPlace } from '@strata/text';
 import { isStorageUrl } from './semantic-units/image-urls';
 import { clustersByEntity, CommunityRows } from './community-rows';
@@ -34,6 +35,31 @@ export function chunkKeyOf(scope: KeyScope, { document, order }: { document: num
   return vertexKey('chunk', scope, `${document} ${order}`, position);
 }
 
+/** Keys of the vertices of an import, by position. */
+export interface VertexKeys {
+  documents: string[];
+  chunks: string[];
+  entities: string[];
+}
+
+/** Makes them; a large import has a hundred thousand. */
+export function* vertexKeySteps({ attempt, documents, chunks, entities }: ImportState): Steps<VertexKeys> {
+  const keys: VertexKeys = { documents: [], chunks: [], entities: [] };
+  for (const order of documents.keys()) {
+    keys.documents.push(vertexKey('document', attempt, String(order), order));
+    yield;
+  }
+  for (const [position, chunk] of chunks.entries()) {
+    keys.chunks.push(chunkKeyOf(attempt, chunk, position));
+    yield;
+  }
+  for (const [position, { name }] of entities.entries()) {
+    keys.entities.push(vertexKey('entity', attempt, name, position));
+    yield;
+  }
+  return keys;
+}
+
 /**
  * The rows of an import, made one by one while they are written: an import of thousands of documents never holds all of them at once.
  * Every row carries its partition, import number and attempt; keys follow from what a row stands for. The vectors are those of one queue, so
@@ -42,22 +68,17 @@ export function chunkKeyOf(scope: KeyScope, { document, order }: { document: num
 export class KnowledgeRows {
   private readonly scope: KeyScope;
   private readonly fields: ReturnType<typeof rowFields>;
-  private readonly documentKeys: string[];
-  private readonly chunkKeys: string[];
-  private readonly entityKeys: string[];
   private readonly communityRows: CommunityRows;
 
   constructor(
     private readonly state: ImportState,
     private readonly names: KnowledgeGraphNames,
+    private readonly keys: VertexKeys,
     /** of the kinds that get vectors */
     private readonly vectors: ReadonlyMap<EmbeddedKind, NextVector>,
   ) {
     this.scope = state.attempt;
     this.fields = rowFields(state.attempt);
-    this.documentKeys = state.documents.map((_, order) => vertexKey('document', this.scope, String(order), order));
-    this.chunkKeys = state.chunks.map((chunk, position) => chunkKeyOf(this.scope, chunk, position));
-    this.entityKeys = state.entities.map(({ name }, position) => vertexKey('entity', this.scope, name, position));
     this.communityRows = new CommunityRows({
       attempt: state.attempt,
       names,
@@ -69,13 +90,13 @@ export class KnowledgeRows {
 
   /** `_key` of the chunk at a position. */
   chunkKey(position: number): string {
-    return this.chunkKeys[position]!;
+    return this.keys.chunks[position]!;
   }
 
   *documents(): Generator<Omit<DocumentRow, 'content'> & { content: LongText }> {
     for (const [order, { text, fileName, title, citableUrl, fileIds }] of this.state.documents.entries())
       yield {
-        _key: this.documentKeys[order]!,
+        _key: this.keys.documents[order]!,
         ...this.fields,
         content: text,
         file_name: fileName,
@@ -88,12 +109,12 @@ export class KnowledgeRows {
   *chunks(): Generator<ToWrite<ChunkRow>> {
     for (const [position, { content, tokens, order, document, start, end, places }] of this.state.chunks.entries())
       yield {
-        _key: this.chunkKeys[position]!,
+        _key: this.keys.chunks[position]!,
         ...this.fields,
         content,
         tokens,
         chunk_order_index: order,
-        document_key: this.documentKeys[document]!,
+        document_key: this.keys.documents[document]!,
         start,
         end,
         ...placeFields(places),
@@ -105,7 +126,7 @@ export class KnowledgeRows {
     const clusters = clustersByEntity(this.state.communities);
     for (const [position, { name, type, descriptions }] of this.state.entities.entries())
       yield {
-        _key: this.entityKeys[position]!,
+        _key: this.keys.entities[position]!,
         ...this.fields,
         entity_name: name,
         name_key: nameKey(name),
@@ -127,7 +148,7 @@ export class KnowledgeRows {
         ...this.fields,
         image_url: url,
         is_storage_url: isStorageUrl(url),
-        source_chunk_id: this.chunkKeys[chunk]!,
+        source_chunk_id: this.keys.chunks[chunk]!,
         reference_type: kind,
         file_name: name,
         ...(description === undefined ? {} : { description }),
@@ -139,7 +160,7 @@ export class KnowledgeRows {
   /** Chunk to document. */
   *partOf(): Generator<RelationRow> {
     for (const [position, { document }] of this.state.chunks.entries())
-      yield this.edge('PART_OF', this.chunkId(position), `${this.names.documents}/${this.documentKeys[document]!}`);
+      yield this.edge('PART_OF', this.chunkId(position), `${this.names.documents}/${this.keys.documents[document]!}`);
   }
 
   /** Entity to chunk. */
@@ -158,7 +179,7 @@ export class KnowledgeRows {
         description: descriptions.join(' '),
         weight,
         order,
-        source_id: chunks.map((chunk) => this.chunkKeys[chunk]).join(SOURCE_ID_SEPARATOR),
+        source_id: chunks.map((chunk) => this.keys.chunks[chunk]).join(SOURCE_ID_SEPARATOR),
         ...storedFacts(facts),
         ...embeddingField(this.vectors.get('relations')),
       };
@@ -173,6 +194,6 @@ export class KnowledgeRows {
     return { _key: edgeKey(type, from, to, name), ...this.fields, _from: from, _to: to, type };
   }
 
-  private readonly chunkId = (position: number) => `${this.names.chunks}/${this.chunkKeys[position]!}`;
-  private readonly entityId = (position: number) => `${this.names.entities}/${this.entityKeys[position]!}`;
+  private readonly chunkId = (position: number) => `${this.names.chunks}/${this.keys.chunks[position]!}`;
+  private readonly entityId = (position: number) => `${this.names.entities}/${this.keys.entities[position]!}`;
 }

@@ -19,6 +19,8 @@ import { birthDate, country, deathDate, foundingDate, nationality, releaseDate }
 export interface Evidence {
   readonly passage: number;
   readonly sentence: string;
+  /** what it was read for, as it stands there; undefined where that is all of it */
+  readonly told?: string;
 }
 
 /** Something that the reasoning has come to. */
@@ -120,7 +122,7 @@ export class HopReader {
       const told = VALUES[relation]!(this.passage(number));
       yield;
       if (!told) continue;
-      const evidence = [...thing.evidence, { passage: number, sentence: told.sentence.text }];
+      const evidence = [...thing.evidence, { passage: number, sentence: told.sentence.text, told: told.text }];
       found.push({ value: told.value, values: told.values ?? [told.value], evidence });
     }
     return found;
@@ -158,7 +160,7 @@ export class HopReader {
       const told = VALUES[relation]!(this.passage(number));
       yield;
       if (!told) continue;
-      const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text }];
+      const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.text }];
       found.push({ text: told.text, score: 1.5 - 0.2 * place, evidence, path: [...from.path, foldedName(from.text)] });
     }
     return found;
@@ -170,7 +172,7 @@ export class HopReader {
     const title = new Set(nameWords(passage.title));
     const stored = this.sources.relations(passage.number);
     const add = (text: string, score: number, { text: sentence }: ReadSentence) =>
-      found.push({ text, score, evidence: [{ passage: passage.number, sentence }], path: [] });
+      found.push({ text, score, evidence: [{ passage: passage.number, sentence, told: text }], path: [] });
     for (const [place, sentence] of passage.sentences.entries()) {
       if (!own && !mentions(sentence, from.text)) continue;
       if (!own && toldOfTitle(sentence.text, from.text, relation.name)) {

@@ -74,6 +74,7 @@ export type CoderEnd =
       readonly event: 'end';
       readonly proposal?: RewriteProposal;
       readonly indexes?: readonly IndexProposal[];
+      /** why there is nothing more to try: the last attempt of a run. Without it and without a proposal, another attempt follows. */
       readonly none?: string;
       /** to be given back with the next attempt */
       readonly notes?: unknown;

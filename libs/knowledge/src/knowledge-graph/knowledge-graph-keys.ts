@@ -22,6 +22,9 @@ const EDGE_TYPES: Readonly<Record<string, { digit: string; by: 'from' | 'to' }>>
   SUB_COMMUNITY_OF: { digit: '4', by: 'from' },
 };
 
+/** The rows of an import come one after the other, all within the same. */
+let lastScope = { within: '', digest: '' };
+
 /**
  * Key of a vertex: the same identity in the same import gives the same key, so that a batch may be sent twice.
  * With an `order`, the rows of an import follow each other by their keys as they are written: a database keeps them side by side, in full
@@ -34,7 +37,8 @@ export function vertexKey(kind: VertexKind, scope: KeyScope, identity: string, o
   const within = `${partitionId}\n${importNumber}\n${importId}`;
   const whole = digest(`${within}\n${identity}`, DIGITS.key);
   if (order === undefined) return `${PREFIXES[kind]}-${whole}`;
-  return `${PREFIXES[kind]}-${digest(within, DIGITS.scope)}${inOrder(order)}${whole.slice(0, DIGITS.identity)}`;
+  if (lastScope.within !== within) lastScope = { within, digest: digest(within, DIGITS.scope) };
+  return `${PREFIXES[kind]}-${lastScope.digest}${inOrder(order)}${whole.slice(0, DIGITS.identity)}`;
 }
 
 /** Key of an edge; there is one edge per type and pair of ends, of relations between entities one for each name. */

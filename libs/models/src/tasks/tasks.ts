@@ -179,8 +179,8 @@ export interface Passage {
 export interface Reasoning {
   /** a name, a date, yes or no; "" where only the way to the answer was found */
   answer: string;
-  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages. */
-  steps: readonly { id: string; sentence: string }[];
+  /** Sentences that prove it, in the order of the reasoning, with the ids of their passages and, where it is known, what each was read for. */
+  steps: readonly { id: string; sentence: string; told?: string }[];
   /** Names that the question is about and the corpus does not have. */
   unknown?: readonly string[];
   /** No passage says enough of what the question is about to hold an answer. */

@@ -1,3 +1,4 @@
+import { runInTurns } from '@strata/event-loop';
 import type { KnowledgeCollection, RowInTheMaking, RowToWrite } from '@strata/knowledge';
 import type { JobStatusName } from '../../import-jobs/import-job';
 import type { TrackedJob } from '../../import-jobs/tracked-job';
@@ -6,7 +7,7 @@ import { mergeRows } from '../entity-resolution/merge-rows';
 import type { ImportState } from '../import-state';
 import type { ImportStep, ImportTools } from '../import-step';
 import { FailedPart } from '../import-step';
-import { KnowledgeRows } from '../knowledge-rows';
+import { KnowledgeRows, vertexKeySteps } from '../knowledge-rows';
 import { VectorQueue } from '../vector-queue';
 
 interface Part {
@@ -45,7 +46,8 @@ export const writeGraph: ImportStep = {
 async function writeRows(state: ImportState, job: TrackedJob, { graph }: ImportTools, vectors: VectorQueue): Promise<void> {
   const next = () => vectors.next();
   const nextOf = new Map([...embeddedKinds(state.parameters)].map((kind) => [kind, next]));
-  const rows = new KnowledgeRows(state, graph.names, nextOf);
+  const keys = await runInTurns(vertexKeySteps(state), job.signal);
+  const rows = new KnowledgeRows(state, graph.names, keys, nextOf);
   const beforeBatch = currentEvery(LOOK_EVERY_MS, state, graph);
   const advance = job.begin('rows', numberOfRows(state));
   for (const parts of [vertices(rows, state), edges(rows, state)]) {

@@ -1,13 +1,18 @@
 import type { Passage } from '../../tasks/tasks';
 import { properNames, readingWords, relationSynonyms, sentences, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
-import { topicStems } from './answer-span';
+import { describesInSteps, topicStems } from './answer-span';
 import { holdsKind, questionKind } from './question-kind';
+import { neededSpans } from './needed-spans';
 import { readableQuote } from './readable-quote';
+import { shortenedQuote } from './shortened-quote';
 
 export interface AnswerSentence {
   /** Passage id. */
   id: string;
+  /** As it is shown. */
   text: string;
+  /** As it stands in the passage, on one line. */
+  sentence: string;
   /** Title of the passage, when the sentence does not say whom it is about. */
   title: string | undefined;
 }
@@ -37,9 +42,19 @@ const SYNONYM = 0.5;
 const RANK_WEIGHT = 0.25;
 const KIND_WEIGHT = 0.35;
 const BRIDGE = 0.15;
+/** An answer of several sentences is shortened to about so many words. */
+export const FEW_WORDS = 40;
 /** A further sentence must gain this much. */
 const LEAST_GAIN = 0.12;
 const MAX_SENTENCE_CHARACTERS = 420;
+/**
+ * What a sentence that is not led to must say of the question beyond those before it: of a question about one thing, one says most, and what
+ * says a little of the rest elsewhere is about something else.
+ */
+const LEAST_ADDED: Readonly<Record<'atOnce' | 'inSteps', LeastAdded>> = {
+  atOnce: { second: { near: 0.15, far: 0.25 }, third: { near: 0.25, far: 0.4 } },
+  inSteps: { second: { near: 0, far: 0 }, third: { near: 0.1, far: 0.2 } },
+};
 /** A few characters of these are a sentence. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -53,10 +68,38 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const spoken = inLanguageOf(question, passages);
   const candidates = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
   const weights = termWeights(asked, candidates);
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return [];
+  if (weights.size === 0) return [];
   for (const candidate of candidates) candidate.holds = holdsKind(kind, candidate.text, question);
 
+  const inSteps = describesInSteps(question);
+  const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
+  const quotes = chosen.map(({ passage, text }) => quotedSentence(passages[passage]!.id, text, passages[passage]!.title));
+  let length = quotes.reduce((sum, quote) => sum + quoteLength(quote), 0);
+  for (let i = quotes.length - 1; i > 0 && length > FEW_WORDS && inSteps; i--) {
+    const quote = quotes[i]!;
+    const shorter = { ...quote, text: shortenedQuote(quote.text, neededSpans(question, quote.text)) };
+    length += quoteLength(shorter) - quoteLength(quote);
+    quotes[i] = shorter;
+  }
+  return quotes;
+}
+
+/** Words of a quote as it is shown. */
+export function quoteLength({ text, title = '' }: AnswerSentence): number {
+  return `${title} ${text}`.trim().split(/\s+/).length;
+}
+
+/** What further sentences must say of the question that is not said yet, by whether they stand near one that was chosen. */
+type LeastAdded = Readonly<Record<'second' | 'third', Readonly<Record<'near' | 'far', number>>>>;
+
+function bestSet(
+  candidates: readonly Candidate[],
+  weights: ReadonlyMap<string, number>,
+  passages: readonly Passage[],
+  leastAdded: LeastAdded,
+): Candidate[] {
+  let total = 0;
+  for (const weight of weights.values()) total += weight;
   const chosen: Candidate[] = [];
   const done = new Map<string, number>();
   while (chosen.length < MOST) {
@@ -68,6 +111,10 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
       for (const [term, share] of candidate.covered) gain += weights.get(term)! * Math.max(0, share - (done.get(term) ?? 0));
       gain /= total;
       const linked = chosen.some((other) => isBridge(other, candidate, passages));
+      if (!linked && chosen.length > 0) {
+        const isNear = chosen.some((other) => other.passage === candidate.passage || isBridge(candidate, other, passages));
+        if (gain < leastAdded[chosen.length === 1 ? 'second' : 'third'][isNear ? 'near' : 'far']) continue;
+      }
       if (gain === 0 && !linked) continue;
       if (linked) gain += BRIDGE;
       if (candidate.holds && candidate.own)
@@ -80,7 +127,7 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
     chosen.push(best);
     for (const [term, share] of best.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
   }
-  return chosen.map(({ passage, text }) => quotedSentence(passages[passage]!.id, text, passages[passage]!.title));
+  return chosen;
 }
 
 /** Passages in the language of the question, where there are any among them and the question tells its own; else all. */
@@ -94,12 +141,22 @@ function inLanguageOf(question: string, passages: readonly Passage[]): ReadonlyS
 /** Passages that have to do with the question for sure. */
 const BEST = 3;
 
-/** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
-export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
+/**
+ * A sentence as it is quoted: shortened to what is needed of it, cut where it is long, with the title of its passage where it does not say
+ * whom it is about.
+ * @param shorten of it as it is shown
+ */
+export function quotedSentence(
+  id: string,
+  sentence: string,
+  title: string,
+  shorten: (shown: string) => string = (shown) => shown,
+): AnswerSentence {
   const terms = new Set(words(sentence).map((word) => stem(word.text)));
-  const shown = readableQuote(sentence);
+  const shown = shorten(readableQuote(sentence));
   return {
     id,
+    sentence,
     text: shown.length <= MAX_SENTENCE_CHARACTERS ? shown : `${shown.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
     title: namesTitle(terms, title) ? undefined : title,
   };
@@ -139,10 +196,9 @@ function termWeights(asked: ReadonlySet<string>, candidates: readonly Candidate[
 function isBridge(from: Candidate, to: Candidate, passages: readonly Passage[]): boolean {
   if (from.passage === to.passage) return false;
   const title = passages[to.passage]!.title.replace(/\s*\([^)]*\)$/, '');
-  return (
-    title.length > 2 &&
-    properNames(from.text).some(({ name }) => name.includes(title) || (name.includes(' ') && title.includes(name)))
-  );
+  if (title.length <= 2) return false;
+  from.names ??= properNames(from.text).map(({ name }) => name);
+  return from.names.some((name) => name.includes(title) || (name.includes(' ') && title.includes(name)));
 }
 
 function namesTitle(terms: ReadonlySet<string>, title: string): boolean {

@@ -9,12 +9,7 @@ import {
   timeExpressions,
   words,
 } from '@strata/text';
-
-/** A stretch of a sentence that may be what a question asks for. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from './shortened-quote';
 
 type Candidates = (sentence: string, asked: AskedThing) => Span[];
 
@@ -87,13 +82,18 @@ export function answerSpan(question: string, sentence: string, title: string): s
   const counted = stemOf(/\bhow many\s+([\p{L}-]+)/iu.exec(asked)?.[1] ?? '');
   const isDoer = kind[1] === otherNames;
   const scored = kind[1](sentence, { question: asked, terms, counted })
-    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: closeness(span, sentence, terms, isDoer) }))
+    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, terms, isDoer) }))
     .filter(({ text }) => text !== '')
     .sort((a, b) => b.score - a.score);
   const [best, ...others] = scored;
   const next = others.find(({ text }) => text !== best?.text);
   if (found.length / terms.size < (next ? LEAST_SAID.several : LEAST_SAID.one)) return '';
   return best && (!next || best.score >= CLEARLY * next.score) ? best.text : '';
+}
+
+/** True for a question that describes what it asks of by something else. */
+export function describesInSteps(question: string): boolean {
+  return IN_STEPS.test(question);
 }
 
 /** What is told of Paris is no answer for Baghdad. */
@@ -140,14 +140,14 @@ function stemPlaces(sentence: string): Map<string, number[]> {
 /** What a boundary between clauses costs, in words. */
 const BOUNDARY = 4;
 /** Characters; what is longer is a text with a question in it, and its beginning does not say what is asked for. */
-const LONGEST_QUESTION = 1_000;
+export const LONGEST_QUESTION = 1_000;
 /** Share by which the best has to stand closer to the question's words than the next, for one to be told. */
 const CLEARLY = 1.1;
 /** What does something is told of before what it does. */
 const BEFORE = 1.3;
 
 /** How close a span stands to each of the question's words in the sentence, summed up; 0 where none is near. */
-function closeness({ start, end }: Span, sentence: string, terms: ReadonlySet<string>, isDoer: boolean): number {
+export function spanCloseness({ start, end }: Span, sentence: string, terms: ReadonlySet<string>, isDoer = false): number {
   const nearest = new Map<string, number>();
   for (const { text, start: from, end: to } of words(sentence)) {
     const term = stem(text);

@@ -1,7 +1,11 @@
 import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, quotedSentence } from './answer-sentences';
+import { chooseSentences, FEW_WORDS, quotedSentence, quoteLength } from './answer-sentences';
+import { answerInSteps } from './answer-in-steps';
 import { answerSpan } from './answer-span';
+import { gistSentence } from './gist-sentences';
+import type { Span } from './shortened-quote';
+import { shortenedQuote } from './shortened-quote';
 
 /** Sentences of an answer that has no line of its own. */
 const MOST = 3;
@@ -23,12 +27,21 @@ export interface QuotedAnswer {
 export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
   const steps = quotedSteps(reasoning, passages);
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
-  const chosen = chooseSentences(reasoning?.question ?? question, passages).filter(({ text }) =>
-    steps.every((step) => step.text !== text),
-  );
+  const asked = reasoning?.question ?? question;
+  const chosen = chooseSentences(asked, passages).filter(({ sentence }) => steps.every((step) => step.sentence !== sentence));
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
+  const gist = reasoning && !reasoning.isUncovered ? undefined : gistSentence(question, passages);
+  if (gist) {
+    const { passage, sentence } = gist;
+    return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
+  }
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '') return { line: span, sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
+  const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
+  const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages, 'clause')).filter((one) => one !== undefined);
+  if (found && found.answer !== '') return { line: found.answer, sentences: [...steps, ...proof], form: 'stated' };
+  const likely = proof.at(-1);
+  if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   const line = notFoundLine(reasoning);
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
@@ -40,13 +53,46 @@ function spanOf(question: string, best: AnswerSentence | undefined, passages: re
   return best && passage ? answerSpan(question, best.text, passage.title) : '';
 }
 
+/** Whole clauses, as long as that is not too long. */
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
-  const told = new Map<string, AnswerSentence>();
-  for (const { id, sentence } of reasoning?.steps ?? []) {
-    const passage = passages.find((one) => one.id === id);
-    if (passage && !told.has(sentence)) told.set(sentence, quotedSentence(id, sentence, passage.title));
-  }
-  return [...told.values()];
+  const quoted = (endsAt: 'clause' | 'word') => {
+    const told = new Map<string, AnswerSentence>();
+    for (const step of reasoning?.steps ?? []) {
+      const quote = told.has(step.sentence) ? undefined : quotedStep(step, passages, endsAt);
+      if (quote) told.set(step.sentence, quote);
+    }
+    return [...told.values()];
+  };
+  const whole = quoted('clause');
+  return whole.reduce((sum, quote) => sum + quoteLength(quote), 0) <= FEW_WORDS ? whole : quoted('word');
+}
+
+/** @param endsAt how soon behind what it was read for the quote may end */
+function quotedStep(
+  { id, sentence, told }: Reasoning['steps'][number],
+  passages: readonly Passage[],
+  endsAt: 'clause' | 'word',
+): AnswerSentence | undefined {
+  const passage = passages.find((one) => one.id === id);
+  const shorten = told === undefined ? undefined : (shown: string) => shortenedQuote(shown, occurrence(told, shown), endsAt);
+  return passage && quotedSentence(id, sentence, passage.title, shorten);
+}
+
+/** Nothing that the question is about is there, or not of the time that it asks about. */
+function hasNoAnswer(reasoning: Reasoning | undefined): boolean {
+  return reasoning !== undefined && (reasoning.isUncovered === true || (reasoning.unknown?.length ?? 0) > 0);
+}
+
+/** "Hamburg, Germany", "George Louis, Prince of Nassau": what a name is completed by. */
+const NAME_GOES_ON =
+  /^(?:, (?:\d+(?:st|nd|rd|th) )?\p{Lu}[\p{L}'’-]*(?: (?:of|the|and|de|von) \p{Lu}[\p{L}'’-]*| \p{Lu}[\p{L}'’-]*)*)?/u;
+
+/** Where a value stands last, behind what it is told of; the whole text where it stands nowhere. */
+function occurrence(value: string, text: string): Span[] {
+  const start = text.lastIndexOf(value);
+  if (start < 0) return [{ start: 0, end: text.length }];
+  const end = start + value.length;
+  return [{ start, end: end + NAME_GOES_ON.exec(text.slice(end))![0].length }];
 }
 
 /** What is quoted behind it is of other times or things. */

@@ -1,0 +1,116 @@
+import { AppError } from '@strata/errors';
+import type { CoderClient } from '../coder-calls/coder.client';
+import type { FinishedCoder } from '../coder-calls/relay-coder';
+import { relayCoder } from '../coder-calls/relay-coder';
+import type { EarlierAttempt, IndexProposal } from '../coder/coder-protocol';
+import type { ReadingDatabases } from '../database-access/http-reading-database';
+import type { Caller, ReadingDatabase } from '../database-access/reading-database';
+import type { FailedAttempt } from '../report/failed-attempts';
+import { failedAttempts } from '../report/failed-attempts';
+import { optimizationReport } from '../report/optimization-report';
+import type { ValidationEvent } from '../run-events/run-event';
+import type { ExecutingPhase, ValidatingPhase, Verdict } from '../run-events/run-writer';
+import { judgeOriginal } from '../validation/judge-determinism';
+import type { QueryText } from '../validation/query-text';
+import type { ValidationOutcome } from '../validation/validate-rewrite';
+import { validateRewrite } from '../validation/validate-rewrite';
+import { measureBaseline } from './measure-baseline';
+
+/** Rewrites that are tried for a request, those that fail the syntax check included. */
+export const MAX_ATTEMPTS = 3;
+
+/** What is said instead of running an original that cannot be optimised here. */
+const REFUSED: ReadonlySet<string> = new Set(['ReadOnlyError', 'NonDeterministicQueryError']);
+
+export interface OptimisationRequest extends QueryText {
+  /** the whole request, for what it says beside the query */
+  readonly request: string;
+  readonly caller: Caller;
+  /** ends queries, model and tools */
+  readonly signal: AbortSignal;
+}
+
+/** Looks for a faster form of a query and proves it: the coder proposes, what is measured here decides. */
+export class OptimiseQuery {
+  constructor(
+    private readonly coder: Pick<CoderClient, 'rewrite'>,
+    private readonly databases: Pick<ReadingDatabases, 'open'>,
+    private readonly runMs: number,
+  ) {}
+
+  /**
+   * Goes through the phases to `done`. The first attempt that passes ends the search.
+   * @throws AppError what stops the baseline (the syntax, an unknown collection, a run that takes too long), the coder's failure; the signal's
+   *   reason
+   */
+  async execute(phase: ExecutingPhase, asked: OptimisationRequest): Promise<void> {
+    const { caller, signal } = asked;
+    const original: QueryText = { query: asked.query, bindVars: asked.bindVars };
+    const limits = { timeoutMs: this.runMs, signal };
+    const database = this.databases.open(caller);
+    const refusal = await refusalOf(database, original, limits);
+    if (refusal !== undefined) {
+      phase.say(`The query was not run: ${refusal}.`);
+      return phase.finish();
+    }
+    const { extra: profile } = await measureBaseline(phase, database, original, limits);
+    const tried: FailedAttempt[] = [];
+    const earlier: EarlierAttempt[] = [];
+    const indexes = new Map<string, IndexProposal>();
+    let notes: unknown;
+    for (let executing = phase; ;) {
+      const lines = this.coder.rewrite({ request: asked.request, ...original, profile, earlier, notes }, { caller, signal });
+      const found = await relayCoder(lines, executing);
+      notes = found.notes;
+      for (const index of found.indexes ?? []) indexes.set(index.statement, index);
+      const validating = executing.validate();
+      if (found.proposal === undefined) {
+        const event = nothingProposed(found);
+        tried.push({ query: undefined, event });
+        earlier.push({ query: undefined, rules: [], reason: event.reason });
+      } else {
+        const outcome = await validateRewrite(database, original, found.proposal, limits);
+        if (outcome.event.passed) {
+          const accepted = { ...found.proposal, indexes: [...indexes.values()] };
+          const synthesizing = validating.pass(verdictOf(outcome.event)).synthesize();
+          return synthesizing.finish(optimizationReport(accepted, outcome, original.bindVars), accepted.query);
+        }
+        tried.push({ query: found.proposal.query, event: outcome.event });
+        earlier.push({ query: found.proposal.query, rules: found.proposal.rules, reason: outcome.event.reason });
+      }
+      const rejected = reject(validating, tried.at(-1)!.event);
+      const isOver = tried.length === MAX_ATTEMPTS || found.none !== undefined;
+      if (isOver) return rejected.finish(failedAttempts(tried, [...indexes.values()]));
+      executing = rejected.retry();
+    }
+  }
+}
+
+/** Why an original is not run at all; undefined: it may be. @throws AppError for what is no query */
+async function refusalOf(
+  database: ReadingDatabase,
+  original: QueryText,
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<string | undefined> {
+  try {
+    return void (await judgeOriginal(database, original, limits));
+  } catch (error) {
+    if (error instanceof AppError && REFUSED.has(error.type)) return error.message;
+    throw error;
+  }
+}
+
+const nothingProposed = ({ none }: FinishedCoder): ValidationOutcome['event'] => ({
+  event: 'validation',
+  passed: false,
+  original_time: 0,
+  optimized_time: 0,
+  improvement_pct: 0,
+  rows_match: false,
+  content_match: false,
+  reason: `no rewrite was proposed${none === undefined ? '' : `: ${none}`}`,
+});
+
+const reject = (phase: ValidatingPhase, event: ValidationEvent) => phase.reject(verdictOf(event));
+
+const verdictOf = ({ event: _event, passed: _passed, ...verdict }: ValidationEvent): Verdict => verdict;

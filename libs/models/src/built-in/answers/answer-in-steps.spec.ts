@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerInSteps } from './answer-in-steps';
+import { askedType } from './asked-type';
+import { questionFocus } from './question-focus';
+
+const PASSAGES = [
+  {
+    id: '1',
+    title: 'Toad Hall',
+    text: 'Toad Hall is a residential hall of Lysvik University, opened in 1974. It has a garden.',
+  },
+  {
+    id: '2',
+    title: 'Lysvik University',
+    text: 'Lysvik University is a national research university located in Canberra. It was founded in 1946. It has sold more than 500 boats.',
+  },
+  { id: '3', title: 'Harbour', text: 'A harbour is a place where boats lie. Sydney has one.' },
+];
+const answer = (question: string) => answerInSteps(question, PASSAGES, undefined);
+
+describe('an answer in steps', () => {
+  it('is the thing of the asked kind in a sentence that another one leads to, with both as its proof', () => {
+    expect(answer('Toad Hall is a residential hall of a university located in what city?')).toMatchObject({
+      answer: 'Canberra',
+      steps: [{ id: '1' }, { id: '2', sentence: 'Lysvik University is a national research university located in Canberra.' }],
+    });
+  });
+
+  it('is what a passage is about, where that is defined by what is asked for', () => {
+    expect(answer('Which national research university has Toad Hall, a residential hall that opened in 1974?')?.answer).toBe(
+      'Lysvik University',
+    );
+  });
+
+  it('keeps what bounds a number', () => {
+    expect(answer('Toad Hall is a hall of a university that has sold how many boats?')?.answer).toBe('more than 500');
+  });
+
+  it.each([
+    ['a name of the question is nowhere', 'Sigrun Lodge is a residential hall of a university located in what city?'],
+    ['nothing of the kind is there', 'Toad Hall is a residential hall of a university located beside which river?'],
+    ['it asks for no kind of name', 'What does Toad Hall have?'],
+  ])('is none where %s', (_, question) => {
+    expect(answer(question)?.answer ?? '').toBe('');
+  });
+});
+
+describe('what a question asks for', () => {
+  it.each([
+    ['Which Danish metal band is from Tarn?', 'organization', ['danish', 'metal', 'band']],
+    ['The hall stands in what city?', 'place', ['citi']],
+    ['The yard that Ole Vane led was sold to whom?', 'person', []],
+    ['In what year did it open?', 'date', ['year']],
+    ['What is the name of the bridge that leads to Tarn?', undefined, ['bridg']],
+    ['What position did the keeper play?', undefined, []],
+  ])('%s', (question, kind, noun) => {
+    const asked = askedType(question, questionFocus(question).at);
+    expect(asked.noun).toEqual(noun);
+    if (kind !== undefined) expect(asked.kind).toBe(kind);
+  });
+
+  it('stands nearer to what is asked than to what describes it', () => {
+    const { nearness } = questionFocus('Who married the actor that plays Vision?');
+    expect(nearness.get('marri')!).toBeGreaterThan(2 * nearness.get('plai')!);
+  });
+});

@@ -1,0 +1,56 @@
+import { relationSynonyms, sentences, stem, words } from '@strata/text';
+import type { Passage } from '../../tasks/tasks';
+
+/** A sentence with what is needed to tell whether it speaks of something. */
+export interface SaidSentence {
+  readonly passage: Passage;
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  /** of the passage's title: all of its sentences are about that */
+  readonly titleStems: ReadonlySet<string>;
+  readonly opens: boolean;
+}
+
+/** Share of a word that another word for the same relation says. */
+const SYNONYM = 0.7;
+const SHORTEST = 12;
+
+/** The sentences of a passage that say something. */
+export function saidSentences(passage: Passage): SaidSentence[] {
+  const titleStems = new Set(words(bareTitle(passage.title)).map(({ text }) => stem(text)));
+  return sentences(passage.text)
+    .map(({ start, end }) => passage.text.slice(start, end).replace(/\s+/g, ' '))
+    .filter((text) => text.length > SHORTEST && !/^#+ /.test(text))
+    .map((text, place) => ({
+      ...{ passage, text, titleStems, opens: place === 0 },
+      stems: new Set(words(text).map((word) => stem(word.text))),
+    }));
+}
+
+/** How much of a word a sentence says, 0..1. */
+export function sayingOf({ stems, titleStems }: SaidSentence, term: string): number {
+  if (stems.has(term) || titleStems.has(term)) return 1;
+  for (const synonym of relationSynonyms(term)) if (stems.has(synonym)) return SYNONYM;
+  return 0;
+}
+
+/** Weights of stems: the fewer of the sentences say one, the heavier. */
+export function rarityAmong(terms: readonly string[], said: readonly SaidSentence[]): Map<string, number> {
+  return new Map(
+    terms.map((term) => {
+      const holders = said.filter(({ stems }) => stems.has(term)).length;
+      return [term, Math.log(1 + (said.length + 1) / (holders + 0.5))];
+    }),
+  );
+}
+
+/** The sentence names what the other one's passage is about. */
+export function leadsTo(from: SaidSentence, to: SaidSentence): boolean {
+  const title = bareTitle(to.passage.title);
+  return from.passage !== to.passage && title.length > 2 && from.text.includes(title);
+}
+
+/** A title without what tells it from others of its name: "Darkon (film)". */
+export function bareTitle(title: string): string {
+  return title.replace(/\s*\([^()]*\)$/, '');
+}
