@@ -16,7 +16,7 @@ module.exports = {
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { pathNot: [TESTS, '^libs/testing/', '^(apps|libs)/[^/]+/(test|bench)/'] },
+      from: { pathNot: [TESTS, '^libs/testing/', '^(apps|libs)/[^/]+/test/'] },
       to: { path: [TESTS, '^libs/testing/'] },
     },
     {

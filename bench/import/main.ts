@@ -1,10 +1,9 @@
 // Imports of real text files by one importer: text per processor second, phase by phase; what the other services spend on it; peak memory and
 // longest stall of each service; size on disk.
 //   node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> [folder …]
-// With --instant-models behind the folders the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk
-// costs the services. The last line has the figures of the run in one row: those of several sizes are a table of growth.
+// The last line has the figures of the run in one row: those of several sizes are a table of growth. What a chunk costs with a language model:
+// bench/model-imports.
 import type { StrataClient } from '@strata/client';
-import { startInstantModels } from '@strata/testing';
 import { convertToText } from '@strata/text';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,27 +23,21 @@ const UPLOADED_AT_ONCE = 100;
 const POLL_MS = 100;
 /** The database writes out what it holds in memory some seconds after the last write. */
 const SETTLING_MS = 15_000;
-const INSTANT_MODELS = '--instant-models';
-const [ragMode = '', megabytes = '', partitions = '', ...given] = process.argv.slice(2);
-const folders = given.filter((one) => one !== INSTANT_MODELS);
+const [ragMode = '', megabytes = '', partitions = '', ...folders] = process.argv.slice(2);
 if (
   !['full_graphrag', 'vector_rag'].includes(ragMode) ||
   !(Number(megabytes) > 0) ||
   !(Number(partitions) > 0) ||
   folders.length === 0
 )
-  throw new Error(
-    'usage: node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> … [--instant-models]',
-  );
+  throw new Error('usage: node tools/run.mjs bench/import/main.ts <full_graphrag|vector_rag> <megabytes> <partitions> <folder> …');
 
 const files = await textsOf(folders, Number(megabytes) * 1_000_000);
 const textMB = files.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6;
 const stalls = mkdtempSync(join(tmpdir(), 'strata-stalls-'));
-const models = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const platform = await StartedPlatform.start(['--importers', '1'], {
   STRATA_LOOP_WATCH: stalls,
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolve('bench/platform/loop-watch.ts')}`,
-  ...models?.settings,
 });
 try {
   const services = await platform.services();
@@ -95,7 +88,6 @@ try {
   ]);
 } finally {
   await platform.stop();
-  models?.stop();
   rmSync(stalls, { recursive: true, force: true });
 }
 

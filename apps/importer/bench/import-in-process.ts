@@ -1,7 +1,6 @@
 import { ByteBudget } from '@strata/event-loop';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, modelsConfigSchema } from '@strata/models';
-import { startInstantModels } from '@strata/testing';
 import { Database } from 'arangojs';
 import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -14,6 +13,7 @@ import { newImportState } from '../src/import-run/import-state';
 import type { ImportTools } from '../src/import-run/import-step';
 import { runImport } from '../src/import-run/run-import';
 import { readParameters } from '../src/imports/read-parameters';
+import { startInstantModels } from './instant-models';
 import { startRowSink } from './row-sink';
 
 // The importer's own part of an import, without a platform: processor time of its main thread, memory and the longest steps, phase by phase. With

@@ -72,3 +72,4 @@ export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';
 export { PROMPT_KEYS } from './tasks/tasks';
+export { gistSubject } from './built-in/answers/gist-sentences';

@@ -50,6 +50,11 @@ export class GuardedDatabase {
     return this.gateway.url;
   }
 
+  /** For services that are started beside it. */
+  get platform(): { readonly databaseUrl: string; readonly secretKeyfile: string } {
+    return { databaseUrl: this.database.url, secretKeyfile: this.database.secretKeyfile };
+  }
+
   async stop(): Promise<void> {
     this.agent.destroy();
     await this.gateway.stop();

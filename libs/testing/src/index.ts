@@ -16,7 +16,6 @@ export type { AskGraph, BrokenInvariant } from './graph-invariants';
 export { brokenInvariants } from './graph-invariants';
 export { eventually, HANG_LIMIT_MS } from './eventually';
 export { freePort } from './free-port';
-export { startInstantModels } from './instant-models';
 export type { RunningApp } from './start-app';
 export { startApp } from './start-app';
 export type { PlatformDatabase } from './start-platform-database';

@@ -16,10 +16,16 @@ export class CurrentProjectIndex {
 
   /**
    * @param withVectors the embedding model that the question is asked with says what is alike
+   * @param looked what `look` has begun for the same question
    * @throws AppError unavailable when the database does not answer
    */
-  get(withVectors: boolean): Promise<BuiltIndex> {
-    return this.indexes.get(this.project, withVectors);
+  get(withVectors: boolean, looked?: Promise<string>): Promise<BuiltIndex> {
+    return this.indexes.get(this.project, withVectors, looked);
+  }
+
+  /** Begins to look whether the documents have changed. */
+  look(): Promise<string> {
+    return this.indexes.look(this.project);
   }
 
   /** So that the first question need not wait. */

@@ -190,6 +190,16 @@ export class ProjectIndex {
     return this.found(this.chunks[passage]!);
   }
 
+  /** The chunk that the same document begins with; the chunks of a document lie side by side. */
+  openingOf(found: FoundChunk): FoundChunk | undefined {
+    for (let number = this.passageOf(found); number >= 0; number--) {
+      const chunk = this.chunks[number]!;
+      if (chunk.documentKey !== found.chunk.documentKey) return undefined;
+      if (chunk.order === 0) return this.found(chunk);
+    }
+    return undefined;
+  }
+
   /** Passages of the ranking that some chunks are. */
   passagesOf(chunks: readonly FoundChunk[]): number[] {
     this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));

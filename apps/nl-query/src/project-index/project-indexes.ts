@@ -47,10 +47,11 @@ export class ProjectIndexes {
   /**
    * The index of a project as the database has it now.
    * @param withVectors the project's embedding model says what is alike: only then are vectors read
+   * @param looked what `look` of the same question has begun
    * @throws AppError unavailable when the database does not answer
    */
-  async get(project: ServedProject, withVectors: boolean): Promise<BuiltIndex> {
-    const fingerprint = await projectFingerprint(this.options.databaseOf(project), project.name);
+  async get(project: ServedProject, withVectors: boolean, looked = this.look(project)): Promise<BuiltIndex> {
+    const fingerprint = await looked;
     const key = keyOf(project);
     const known = this.entries.get(key);
     const isCurrent = known?.fingerprint === fingerprint && known.withVectors === withVectors;
@@ -58,6 +59,13 @@ export class ProjectIndexes {
     this.entries.delete(key);
     this.entries.set(key, entry);
     return { fingerprint, index: await entry.index };
+  }
+
+  /** Begins to look at what documents the database has now, beside whatever else a question needs before its index. */
+  look(project: ServedProject): Promise<string> {
+    const looked = projectFingerprint(this.options.databaseOf(project), project.name);
+    looked.catch(() => undefined); // whoever needs the index hears of it; a question that fails before does not
+    return looked;
   }
 
   /** Forgets the indexes of all projects but these. */

@@ -41,6 +41,8 @@ export interface AnswerListener {
 interface AskedQuestion {
   readonly prepared: PreparedSearch;
   readonly models: Models;
+  /** what the documents are, looked at while the run was stored */
+  readonly looked: Promise<string>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -70,6 +72,7 @@ export class AnswerQuestion {
   ): Promise<RetrievalReply> {
     const prepared = await this.searches.prepare(asked, caller);
     const { settings } = prepared;
+    const looked = this.current.look();
     const configured = await this.projectModels.current();
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
@@ -88,7 +91,7 @@ export class AnswerQuestion {
       const query = await this.understood(settings, { askedBy, models, signal });
       const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
       const outcome = await this.answer(
-        { prepared: { ...prepared, settings: { ...settings, query } }, models, signal },
+        { prepared: { ...prepared, settings: { ...settings, query } }, models, looked, signal },
         { onDelta, onProgress: tellsStages(settings) ? onProgress : () => undefined },
       );
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
@@ -118,7 +121,7 @@ export class AnswerQuestion {
     const { models, signal } = asked;
     const { settings } = asked.prepared;
     const isKept = settings.useCache && !WITH_TOOLS.has(settings.method);
-    const { index, fingerprint } = await this.current.get(models.embedder.semantic);
+    const { index, fingerprint } = await this.current.get(models.embedder.semantic, asked.looked);
     const cached = isKept ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
       hearing.onDelta(cached.text);

@@ -1,6 +1,8 @@
 import { runInTurns } from '@strata/event-loop';
 import { reciprocalRankFusion } from '@strata/graph';
 import type { Reasoning } from '@strata/models';
+import { gistSubject } from '@strata/models';
+import { stem, STOP_WORDS, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { HopAnswer } from '../question-hops/follow-plan';
 import { followPlan } from '../question-hops/follow-plan';
@@ -38,7 +40,7 @@ export async function followQuestion(
   ranked: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
   if (question.length > MAX_QUESTION) return { chunks: ranked, reasoningOver: () => undefined };
-  const found = inQuestionsLanguage(question, ranked);
+  const found = withOpening(question, inQuestionsLanguage(question, ranked), index);
   const names = index.namesIn(question);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
@@ -56,6 +58,25 @@ export async function followQuestion(
   }
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
   return followed(answer, index, again.length === 0 ? found : fused(found, again));
+}
+
+/** Where the gist of a document is asked for, the chunk that it begins with comes right behind the first one found of it. */
+function withOpening(question: string, found: readonly FoundChunk[], index: ProjectIndex): readonly FoundChunk[] {
+  const subject = gistSubject(question);
+  if (subject === undefined) return found;
+  const wanted = stemsOf(subject);
+  const place = found.findIndex(({ document }) => {
+    const title = new Set(stemsOf(document.title));
+    return wanted.length > 0 && wanted.every((one) => title.has(one));
+  });
+  const opening = place < 0 ? undefined : index.openingOf(found[place]!);
+  return opening ? distinct([...found.slice(0, place + 1), opening, ...found.slice(place + 1)]) : found;
+}
+
+function stemsOf(text: string): string[] {
+  return words(text)
+    .filter(({ text: word }) => !STOP_WORDS.has(word))
+    .map(({ text: word }) => stem(word));
 }
 
 /** Passages that a question has to be about, and how much of it one of them has to say for an answer to be there (of 595 questions about other things four fifths stay below). */

@@ -37,6 +37,8 @@ describe('pairs of runs', () => {
     ['three that are much slower', pairs(3, 1, 1.2), 'no-gain'],
     ['three that are a little slower, by chance perhaps', pairs(3, 1, 1.1), 'undecided'],
     ['fifteen wins', pairs(15, 1, 0.9), 'gain'],
+    ['eleven wins of eleven', pairs(11, 1, 0.9), 'undecided'],
+    ['twelve wins of twelve, which three losses would not change', pairs(12, 1, 0.9), 'gain'],
     ['twelve wins of fifteen', [...pairs(12, 1, 0.9), ...pairs(3, 1, 1.1)], 'gain'],
     ['eleven wins of fifteen', [...pairs(11, 1, 0.9), ...pairs(4, 1, 1.1)], 'no-gain'],
     ['four losses, whatever comes', [...pairs(4, 1, 1.01), ...pairs(2, 1, 0.1)], 'no-gain'],

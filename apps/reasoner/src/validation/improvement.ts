@@ -50,7 +50,10 @@ export function judgePairs(pairs: readonly RunPair[], maxPairs = MAX_PAIRS): Tim
   const improvement = improvementPct(original, optimized);
   if (pairs.length === FIRST_PAIRS && original >= CLEAR_FACTOR * optimized) return 'gain';
   if (improvement <= HOPELESS_PCT) return 'no-gain';
-  const losses = pairs.length - winsOf(pairs);
+  const wins = winsOf(pairs);
+  const losses = pairs.length - wins;
+  if (wins >= maxPairs * MIN_WINS - 1e-9 && losses <= pairs.length * (1 - MIN_WINS) && improvement >= MIN_IMPROVEMENT_PCT)
+    return 'gain';
   if (losses > maxPairs * (1 - MIN_WINS) + 1e-9) return 'no-gain'; // whatever the others say
   if (pairs.length < maxPairs) return 'undecided';
   return improvement >= MIN_IMPROVEMENT_PCT ? 'gain' : 'no-gain';

@@ -46,6 +46,17 @@ describe('themes of a collection', () => {
     expect(text.match(/Halden Yard/g)).toHaveLength(1);
   });
 
+  it('are told once where the title of one is a part of the title of the other', async () => {
+    const reports = [
+      theme('Film', 0.4, 'Low Tide was shot in Tarn. It was shown in Bergstad.'),
+      theme('Drama film', 0.2, 'Cora Lund played in High Water. She won a prize for it.'),
+      theme('Film festivals', 0.1, 'The festival of Lysvik is held in June. Visitors come by boat.'),
+      theme('Boats', 0.05, 'Ole Vane built yawls. They were sold abroad.'),
+    ];
+    const text = await answer('What are the main themes?', reports);
+    expect([...text.matchAll(/\*\*(.*?)\*\*/g)].map(([, title]) => title)).toEqual(['Film', 'Boats']);
+  });
+
   it('of several partitions are one, with all they cover', async () => {
     const reports = ['United States', 'Italy', 'France'].map((place, i) =>
       theme(`${place}: film directors`, 0.1 + i / 100, `Someone of ${place} directed films. Others of ${place} did so later.`),

@@ -79,12 +79,14 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     onDelta?: (piece: string) => void,
   ): Promise<{ text: string; model: string }> {
     const lines: string[] = [];
-    const told: ReadonlySet<string>[] = [];
+    const told: { terms: ReadonlySet<string>; named: ReadonlySet<string> }[] = [];
     for (const { theme, coverage, statements } of [...points].sort((a, b) => b.coverage - a.coverage || b.score - a.score)) {
       if (lines.length >= THEMES_IN_ANSWER) break;
       const terms = new Set(lexicalTerms([theme, ...statements.map(({ text }) => text)].join(' ')));
-      if (told.some((other) => overlap(terms, other) > SAME)) continue;
-      told.push(terms);
+      const named = new Set(lexicalTerms(theme));
+      if (told.some((other) => overlap(terms, other.terms) > SAME || isWithin(named, other.named) || isWithin(other.named, named)))
+        continue;
+      told.push({ terms, named });
       const said = statements.map(({ text, sources }) => `${text}${sources.map((id) => ` [CITE:${id}]`).join('')}`);
       lines.push(`- **${theme}**${covered(coverage)}: ${said.join(' ')}`);
     }
@@ -105,6 +107,11 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     }
     return terms;
   }
+}
+
+/** "Film" and "Drama film": one title says no more than a part of the other. */
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return some.size > 0 && [...some].every((term) => all.has(term));
 }
 
 /** Words of questions about the whole ("what are the main themes of these documents?"), which no report repeats; stems. */

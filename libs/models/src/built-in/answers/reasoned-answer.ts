@@ -3,6 +3,7 @@ import type { AnswerSentence } from './answer-sentences';
 import { chooseSentences, FEW_WORDS, quotedSentence, quoteLength } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan } from './answer-span';
+import { gistSentence } from './gist-sentences';
 import type { Span } from './shortened-quote';
 import { shortenedQuote } from './shortened-quote';
 
@@ -29,6 +30,11 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   const asked = reasoning?.question ?? question;
   const chosen = chooseSentences(asked, passages).filter(({ sentence }) => steps.every((step) => step.sentence !== sentence));
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
+  const gist = reasoning && !reasoning.isUncovered ? undefined : gistSentence(question, passages);
+  if (gist) {
+    const { passage, sentence } = gist;
+    return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
+  }
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '') return { line: span, sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
   const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { gistSentence, gistSubject } from './gist-sentences';
+
+const TITLE = 'PEP 903 – Making the Lock Optional';
+const OPENING = `# ${TITLE}
+
+Author: Ole Vane
+Status: Final
+
+## Abstract
+
+The lock is an obstacle to using several cores. This PEP proposes a build without the lock.
+
+## Motivation
+
+This PEP adds much to think about. The lock is a bottleneck.`;
+const PASSAGES = [
+  { id: '1', title: TITLE, text: 'This PEP proposes a scheme to protect larger blocks of memory, with pseudo-code below.' },
+  { id: '2', title: TITLE, text: OPENING },
+  {
+    id: '3',
+    title: 'Kickoffs and Heartbeats',
+    text: '# Kickoffs and Heartbeats\n\nEvery team writes both. A kickoff is a note at the start of a cycle.',
+  },
+  {
+    id: '4',
+    title: 'PEP 904 – Patterns',
+    text: '# PEP 904 – Patterns\n\n## Abstract\n\nPatterns would be matched by a new statement. It has a long history.',
+  },
+];
+const gist = (question: string) => gistSentence(question, PASSAGES)?.sentence;
+
+describe('the gist of a document', () => {
+  it.each([
+    ['What does PEP 903 propose?', 'This PEP proposes a build without the lock.'],
+    ['What is PEP 903 about?', 'This PEP proposes a build without the lock.'],
+    ['What does PEP 904 describe?', 'Patterns would be matched by a new statement.'],
+    ['What is a kickoff?', 'A kickoff is a note at the start of a cycle.'],
+  ])('%s', (question, sentence) => {
+    expect(gist(question)).toBe(sentence);
+  });
+
+  it.each([
+    ['what no document is called', 'What does PEP 9 propose?'],
+    ['what a title only mentions, and no sentence defines', 'What are heartbeats?'],
+    ['a part of something', 'What is the capital of Norway?'],
+  ])('is not told for %s', (_, question) => {
+    expect(gist(question)).toBeUndefined();
+  });
+
+  it('is asked for in few words', () => {
+    expect(gistSubject('What does the handbook say about holidays in winter?')).toBeUndefined();
+    expect(gistSubject('What does PEP 903 propose?')).toBe('PEP 903');
+  });
+});
