@@ -1,5 +1,5 @@
 // How an app becomes a few files. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 
@@ -21,7 +21,7 @@ export function bundleOptions(projectRoot, dir = resolve(root, 'dist', projectRo
     .filter((path) => path.endsWith('.worker.ts'))
     .map((path) => resolve(sources, path));
   const nameOf = (path) => path.replace(/^.*\//, '').replace(/\.ts$/, '');
-  const bundles = [withPackages(options({ main }, dir), projectRoot === COMMAND_LINE ? ONE_CHUNK_EACH : ONE_CHUNK)];
+  const bundles = [withPackages(options({ main }, dir), projectRoot)];
   if (workers.length > 0) bundles.push(options(Object.fromEntries(workers.map((path) => [nameOf(path), path])), dir));
   return bundles;
 }
@@ -85,7 +85,8 @@ function options(input, dir) {
   };
 }
 
-function withPackages(bundle, groups) {
+function withPackages(bundle, projectRoot) {
+  const groups = projectRoot === COMMAND_LINE ? ONE_CHUNK_EACH : ONE_CHUNK;
   return {
     ...bundle,
     external: (id, importer) => {
@@ -94,7 +95,7 @@ function withPackages(bundle, groups) {
       const inPackage = importer?.includes('/node_modules/') ?? false;
       return inPackage ? !isInstalled(id, importer) : !INLINED.test(id);
     },
-    plugins: [withoutMapsOfPackages(bundle.output.dir)],
+    plugins: [withoutMapsOfPackages(bundle.output.dir), ...withFiles(projectRoot, bundle.output.dir)],
     output: {
       ...bundle.output,
       codeSplitting: { groups },
@@ -120,4 +121,14 @@ function withoutMapsOfPackages(dir) {
       for (const name of Object.keys(files)) if (/packages-.*\.map$/.test(name)) rmSync(resolve(dir, name));
     },
   };
+}
+
+/** Folders of the repository that an app reads while it runs, with the names that they have beside its bundle. */
+const SHIPPED = { 'apps/reasoner': { from: 'docs/aql', to: 'aql-manual' } };
+
+function withFiles(projectRoot, dir) {
+  const shipped = SHIPPED[projectRoot];
+  if (!shipped) return [];
+  const copy = () => cpSync(resolve(root, shipped.from), resolve(dir, shipped.to), { recursive: true });
+  return [{ name: 'with-files', writeBundle: copy }];
 }

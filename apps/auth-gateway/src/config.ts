@@ -31,6 +31,9 @@ export const gatewaySettings = z.object({
   IMPORTER_URLS: urls.optional().describe('importer replicas, separated by commas: the first that is up answers'),
   NL_QUERY_URL: urls.optional().describe('natural-language query service'),
   REASONER_URL: urls.optional().describe('reasoning service; several separated by commas: the first that is up answers'),
+  REASONER_TOOLS_URL: urls
+    .optional()
+    .describe('tool server of the reasoning service (Model Context Protocol); its sessions live in one process: name one'),
   SERVER_AUTHENTICATION: yesOrNo(true).describe('false: nothing needs authentication, every request has full rights'),
   SERVER_AUTHENTICATION_SYSTEM_ONLY: yesOrNo(true).describe(
     'false: everything but /_open needs authentication, not only /_api and /_admin',
@@ -107,6 +110,7 @@ export function asGatewayConfig(settings: z.infer<typeof gatewaySettings>) {
       importer: settings.IMPORTER_URLS ?? [],
       'nl-query': settings.NL_QUERY_URL ?? [],
       reasoner: settings.REASONER_URL ?? [],
+      'reasoner-tools': settings.REASONER_TOOLS_URL ?? [],
     },
     authentication: { enabled: settings.SERVER_AUTHENTICATION, systemOnly: settings.SERVER_AUTHENTICATION_SYSTEM_ONLY },
     sessions: { lifetimeS: settings.SERVER_SESSION_TIMEOUT, minimalS, maximalS, throttle: settings.AUTH_THROTTLE },

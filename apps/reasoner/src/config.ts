@@ -20,6 +20,16 @@ export const reasonerSettings = z.object({
   MCP_PORT: portSetting(4098).describe('HTTP port of the tool server (Model Context Protocol)'),
   REASONER_ROLES: z.string().default(ROLES.join(',')).describe('what this process is, separated by commas: api, coder, tools'),
   CODER_URL: z.url().optional().describe('where the coder answers; default: on this machine, at CODER_PORT'),
+  MCP_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .describe(
+      'names by which the tool server may be called beside the loopback, separated by commas; none: any, unless it listens on the loopback alone',
+    ),
+  MCP_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .describe('origins of web pages that may call the tool server beside those of this machine, separated by commas'),
   MCP_SERVERS: z
     .string()
     .optional()
@@ -67,7 +77,10 @@ export function asReasonerConfig(env: z.infer<typeof reasonerSettings>) {
     environment: env.ENVIRONMENT,
     roles: rolesOf(env.REASONER_ROLES),
     coder: { port: env.CODER_PORT, url: env.CODER_URL ?? `http://localhost:${env.CODER_PORT}` },
-    toolServer: { port: env.MCP_PORT },
+    toolServer: {
+      port: env.MCP_PORT,
+      allowed: { hosts: listed(env.MCP_ALLOWED_HOSTS), origins: listed(env.MCP_ALLOWED_ORIGINS) },
+    },
     mcpServers: toolServersOf(env.MCP_SERVERS ?? `strata=http://127.0.0.1:${env.MCP_PORT}/mcp`),
     gatewayUrl: env.GATEWAY_URL.replace(/\/+$/, ''),
     databaseUrl: env.DB_URL,

@@ -73,6 +73,7 @@ export class TestEdge {
       importer: open('importer'),
       'nl-query': open('nl-query'),
       reasoner: open('reasoner'),
+      'reasoner-tools': open('reasoner-tools'),
     };
     const controllers = Fastify();
     takeRawBodies(controllers);

@@ -19,6 +19,7 @@ describe('the table of routes', () => {
     ['/graphrag/retriever/strata/v1/graphrag-query', 'nl-query', '/retriever/v1/graphrag-query'],
     ['/graph-rag/strata/v1/translate_query', 'nl-query', '/v1/translate_query'],
     ['/reasoner/strata/query', 'reasoner', '/query'],
+    ['/reasoner/strata/mcp', 'reasoner-tools', '/mcp'],
     ['/reasoner/strata/health/mcp', 'reasoner', '/health/mcp'],
     ['/projects/v1', 'pipeline', '/v1/projects'],
     ['/projects/v1/', 'pipeline', '/v1/projects/'],

@@ -1,6 +1,6 @@
 import type { ErrorStyle } from '@strata/service-kit';
 
-export type ServiceName = 'database' | 'file-manager' | 'pipeline' | 'importer' | 'nl-query' | 'reasoner';
+export type ServiceName = 'database' | 'file-manager' | 'pipeline' | 'importer' | 'nl-query' | 'reasoner' | 'reasoner-tools';
 
 /** One line of the platform's map: which service answers below a path. */
 export interface Route {
@@ -58,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   { ...service, path: '/graphrag/retriever/:project', to: 'nl-query', at: '/retriever', patienceS: 600 },
   { ...service, path: '/graph-rag/:project', to: 'nl-query', at: '', patienceS: 600 },
   // one JSON answer may take the ten minutes that a request has; between events of a stream are fifteen seconds at most
+  { ...service, path: '/reasoner/:project/mcp', to: 'reasoner-tools', at: '/mcp', maxBody: MIB, patienceS: 330 },
   { ...service, path: '/reasoner/:project', to: 'reasoner', at: '', maxBody: MIB, patienceS: 660, errors: 'detail' },
   { ...own, path: '/health', authentication: 'never' },
   { ...own, path: '/metrics', authentication: 'by-service' },

@@ -11,5 +11,6 @@ export function openUpstreams(urls: Readonly<Record<ServiceName, readonly string
     importer: open('importer'),
     'nl-query': open('nl-query'),
     reasoner: open('reasoner'),
+    'reasoner-tools': open('reasoner-tools'),
   };
 }

@@ -88,6 +88,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
       PIPELINE_URL: url('pipeline-1'),
       NL_QUERY_URL: url('nl-query'),
       REASONER_URL: url('reasoner'),
+      REASONER_TOOLS_URL: url('reasoner-tools'),
     }),
     plan('file-manager', 'file-manager', { DATA_DIR: folder.files }),
     ...importerNames.map((name) => ({

@@ -17,6 +17,8 @@ export class HttpCalls {
   constructor(
     readonly url: string,
     private readonly authorization: () => Promise<string | undefined>,
+    /** ends every call */
+    private readonly ended?: AbortSignal,
   ) {}
 
   /**
@@ -40,9 +42,12 @@ export class HttpCalls {
     if (isJson) headers['content-type'] = 'application/json';
     const payload = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData | Uint8Array<ArrayBuffer>);
     let answer: Response;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = this.ended === undefined ? timeout : AbortSignal.any([timeout, this.ended]);
     try {
-      answer = await fetch(`${this.url}${path}`, { method, headers, body: payload, signal: AbortSignal.timeout(timeoutMs) });
+      answer = await fetch(`${this.url}${path}`, { method, headers, body: payload, signal });
     } catch (error) {
+      this.ended?.throwIfAborted();
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       throw new AppError(
         timedOut ? 'deadline-exceeded' : 'unavailable',

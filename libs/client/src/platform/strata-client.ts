@@ -52,6 +52,15 @@ export interface StrataClientOptions {
   project?: string;
 }
 
+export interface TokenOptions {
+  readonly url: string;
+  /** value of the header: `Bearer …` */
+  readonly authorization: string;
+  readonly project?: string;
+  /** ends every call */
+  readonly signal?: AbortSignal;
+}
+
 /** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
 export interface FileUpload {
   name: string;
@@ -109,6 +118,11 @@ export class StrataClient {
     await session.authorization();
     const calls = new HttpCalls(options.url, () => session.authorization());
     return new StrataClient(calls, options.project ?? STANDARD_PROJECT);
+  }
+
+  /** Somebody whose token is at hand already; nothing is asked before the first call. */
+  static withToken({ url, authorization, project, signal }: TokenOptions): StrataClient {
+    return new StrataClient(new HttpCalls(url, async () => authorization, signal), project ?? STANDARD_PROJECT);
   }
 
   /** The same user, in another project. */
