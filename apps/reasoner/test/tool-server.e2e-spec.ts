@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CoderUnderTest } from '../src/coder/coder-under-test.builder';
+import { allOf, startCoderUnderTest, textOf } from '../src/coder/coder-under-test.builder';
 import { makeShop } from './manual-data.fixture';
 import type { Agent } from './tool-platform.builder';
 import { ROOT_PASSWORD, ToolPlatform } from './tool-platform.builder';
@@ -90,6 +92,58 @@ describe('the tools of an agent', () => {
   it('find sections of the manual by topic', async () => {
     const { data } = await agent.call('search-manual', { topic: 'early end of a traversal with PRUNE', limit: 1 });
     expect(data.sections).toEqual([expect.objectContaining({ heading: 'Graphs: traversals and paths › PRUNE and FILTER' })]);
+  });
+});
+
+describe('the coder with these tools, without a language model', () => {
+  let coder: CoderUnderTest;
+  beforeAll(async () => {
+    const secret = readFileSync(platform.tools.env.JWT_SECRET_KEYFILE ?? '', 'utf8').trim();
+    coder = await startCoderUnderTest([{ name: 'strata', url: `${platform.toolsUrl}/mcp` }], { secret });
+  });
+  afterAll(() => coder?.close());
+  const answer = async (request: string) => {
+    const call = { caller: { authorization: root, database: 'shop' }, signal: new AbortController().signal };
+    return textOf(await allOf(coder.client.explore({ request, asksForQuery: false }, call)));
+  };
+
+  it.each<[string, RegExp]>([
+    ['What can I ask here?', /1 named graph.*“How many documents are in/s],
+    ['Which collections are there?', /6 collections \(5 of documents, 1 of edges\).*`customers` \| document \| 6 \|/s],
+    ['how many custmers are there', /nearest name.*`customers` has 6 documents/s],
+    ['what fields does an order have', /`total` \| number \| 100 % \|/],
+    [
+      'What type is customers.age?',
+      /`customers\.age` is number, and is there in 83\.3|`customers\.age` is number, and is there in 83 %/,
+    ],
+    ['Is there an index on the date in orders?', /^No index of `orders` begins with `date`/],
+    ['Which collections have no own index?', /no index beside those that every collection has: .*`customers`/],
+    ['show me 2 customers', /^2 documents of `customers`.*"name": "Anna"/s],
+    ['How big is the orders collection?', /^`orders` has 4 documents of .* bytes in all/],
+    ['Which graphs are there?', /\*\*friends\*\*: `knows` leads from `customers` to `customers`/],
+    ['any views?', /`articles_view` \| arangosearch \| `articles` \|/],
+    ['which analyzers are available', /`text_en` \| text \|/],
+    ['Which databases may I read?', /`shop`.*This conversation is about `shop`/s],
+    ['which collections have a price', /`products`: `price` \(number\)/],
+    ['explain FOR o IN orders FILTER o.customer == "c1" RETURN o', /looks up through an index of `orders` \(`customer_date`/],
+    ['Were there slow queries?', /no slow query|slow, the slowest first/],
+    ['How does COLLECT work?', /From the manual of AQL:.*COLLECT/s],
+    ['Delete all customers', /^I only read/],
+    ['Who bought the most lamps in May?', /strata translate "Who bought/],
+  ])('answers %s', async (question, said) => {
+    expect(await answer(question)).toMatch(said);
+  });
+
+  it('proposes a rewrite out of what the tools say', async () => {
+    const query =
+      'FOR c IN customers LET n = LENGTH(FOR o IN orders FILTER o.customer == c._key RETURN 1) RETURN { name: c.name, n }';
+    const call = { caller: { authorization: root, database: 'shop' }, signal: new AbortController().signal };
+    const request = { request: `optimize: ${query}`, query, bindVars: {}, profile: {}, earlier: [] };
+    const lines = await allOf(coder.client.rewrite(request, call));
+    expect(lines.at(-1)).toMatchObject({ event: 'end', notes: { collections: [{ name: 'customers' }, { name: 'orders' }] } });
+    expect(lines.filter((line) => line.event === 'tool_result' && /^[a-z-]+ \(|^failed|^unavailable/.test(line.result))).toEqual(
+      [],
+    );
   });
 });
 

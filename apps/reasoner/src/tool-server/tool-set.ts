@@ -3,9 +3,11 @@ import { executeQuery } from './database-tools/execute-query';
 import { explainQuery } from './database-tools/explain-query';
 import { getIndexes } from './database-tools/get-indexes';
 import { getSchema } from './database-tools/get-schema';
+import { listAnalyzers } from './database-tools/list-analyzers';
 import { listCollections } from './database-tools/list-collections';
 import { listDatabases } from './database-tools/list-databases';
 import { listGraphs } from './database-tools/list-graphs';
+import { listViews } from './database-tools/list-views';
 import { parseQuery } from './database-tools/parse-query';
 import { profileQuery } from './database-tools/profile-query';
 import { slowQueries } from './database-tools/slow-queries';
@@ -25,6 +27,8 @@ export function toolSet(manual: Manual): ReadonlyMap<string, Tool> {
     listDatabases,
     listCollections,
     listGraphs,
+    listViews,
+    listAnalyzers,
     getSchema,
     getIndexes,
     collectionStats,

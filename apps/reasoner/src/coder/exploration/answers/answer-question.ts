@@ -19,11 +19,13 @@ import {
   answerRelations,
   answerSizes,
   answerViews,
+  answerWrites,
 } from './overview-answers';
 import { answerExplainQuery, answerMakeFast, answerManual, answerSlowQueries } from './query-answers';
 
 const ANSWERS: Readonly<Record<QuestionKind, Answer>> = {
   help: answerHelp,
+  writes: answerWrites,
   'explain-query': answerExplainQuery,
   'slow-queries': answerSlowQueries,
   'make-fast': answerMakeFast,

@@ -26,6 +26,10 @@ export const answerHelp: Answer = async ({ collections, facts }) => {
   );
 };
 
+/** Asks for a change. */
+export const answerWrites: Answer = async () =>
+  'I only read: nothing is created, changed or deleted here, neither data nor indexes. Changes are for `strata shell`, or any client of the database, with rights of its own. I can look at what is there, and make reading queries faster.';
+
 export const answerCollections: Answer = async (basis) => {
   const { collections, facts, question } = basis;
   const kinds = question.senses.has('edge') ? collections.filter(({ type }) => type === 'edge') : collections;
@@ -114,6 +118,7 @@ export const answerAnalyzers: Answer = async (basis) => {
 export const answerSizes: Answer = async (basis) => {
   const { question, collections, facts, callsLeft } = basis;
   const named = question.collections.map(({ name }) => name);
+  if (named.length === 0 && /\bempty\b/i.test(question.text)) return answerCollections(basis);
   const byCount = collections.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
   const asked = named.length > 0 ? named : byCount.map(({ name }) => name);
   const looked = asked.slice(0, Math.min(MOST_SIZES, callsLeft() - KEPT_FOR_OTHERS));
@@ -129,7 +134,7 @@ export const answerSizes: Answer = async (basis) => {
   const sum = sizes.reduce((total, size) => total + (size.documents_bytes ?? 0), 0);
   const lead =
     sizes.length === 1
-      ? `${code(first.name)} has ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : ` of ${bytes(first.documents_bytes)} in all`}${first.average_document_bytes ? `, ${bytes(first.average_document_bytes)} each on average` : ''}${first.indexes_bytes === null ? '' : `; its indexes take ${bytes(first.indexes_bytes)}`}.`
+      ? `${code(first.name)} has ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : ` of ${bytes(first.documents_bytes)} in all`}${first.average_document_bytes ? `, ${bytes(first.average_document_bytes)} each on average` : ''}${!first.indexes_bytes ? '' : `; its indexes take ${bytes(first.indexes_bytes)}`}.`
       : `${code(first.name)} is the ${isLeast ? 'smallest' : 'largest'}: ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : `, ${bytes(first.documents_bytes)}`}. Together the ${number(sizes.length)} collections${asked.length > looked.length ? ' with most documents' : ''} have ${bytes(sum)} of documents.`;
   if (sizes.length === 1) return lead;
   const rows = sizes.map((size) => [
@@ -137,7 +142,7 @@ export const answerSizes: Answer = async (basis) => {
     number(size.count),
     size.documents_bytes === null ? '–' : bytes(size.documents_bytes),
     size.average_document_bytes === null ? '–' : bytes(size.average_document_bytes),
-    size.indexes_bytes === null ? '–' : bytes(size.indexes_bytes),
+    !size.indexes_bytes ? '–' : bytes(size.indexes_bytes),
   ]);
   return paragraphs(lead, table(['Collection', 'Documents', 'Size', 'Average', 'Indexes'], rows));
 };

@@ -32,13 +32,14 @@ export const answerExplainQuery: Answer = async (basis) => {
   const query = basis.question.query!;
   const plan = await basis.facts.explain(query);
   if (plan === undefined) return couldNotTell(basis, 'the plan of this query');
+  const steps = plan.steps.filter(({ type }) => type !== 'SingletonNode');
   const scans = plan.full_scans.map((name) => {
     const count = basis.collections.find((collection) => collection.name === name)?.count;
     return count === undefined || count === null ? code(name) : `${code(name)} (${counted(count, 'document')})`;
   });
   return paragraphs(
-    `The database would run it in ${counted(plan.steps.length, 'step')} and expects ${counted(plan.estimated_items, 'row')} at a cost of ${number(plan.estimated_cost)}.`,
-    plan.steps.map((step, at) => `${at + 1}. ${stepText(step)}`).join('\n'),
+    `The database would run it in ${counted(steps.length, 'step')} and expects ${counted(plan.estimated_items, 'row')} at a cost of ${number(plan.estimated_cost)}.`,
+    steps.map((step, at) => `${at + 1}. ${stepText(step)}`).join('\n'),
     scans.length === 0
       ? 'No collection is read from end to end.'
       : `Read from end to end: ${listed(scans)}. That is where time goes when these are large.`,

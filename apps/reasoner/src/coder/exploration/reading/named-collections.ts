@@ -46,7 +46,7 @@ function longestMatch(words: readonly QuestionWord[], start: number, forms: read
   let best: NamedCollection | undefined;
   for (let end = Math.min(words.length, start + LONGEST_RUN); end > start; end--) {
     const run = words.slice(start, end);
-    if (run.length > 1 && run.some(({ isQuoted }) => isQuoted)) continue;
+    if (run.length > 1 && run.some(({ isQuoted, text }) => isQuoted || /^\d+$/.test(text))) continue;
     const match = matchOf(run, forms);
     if (match !== undefined && (best === undefined || RANK[match.how] < RANK[best.how]))
       best = { ...match, asked: run.map(({ raw }) => raw).join(' '), start, end };

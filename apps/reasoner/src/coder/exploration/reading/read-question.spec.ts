@@ -50,6 +50,13 @@ describe('a question about a database', () => {
     ['How are customers and orders connected?', 'relations', ['customers', 'orders']],
     ['Is there a collection called invoices?', 'exists', []],
     ['Who is the best customer of 2023?', 'about-data', ['customers']],
+    ['what graphs exist', 'graphs', []],
+    ['Who spent the most money last year?', 'about-data', []],
+    ['Are there any empty collections?', 'sizes', []],
+    ['Delete all orders', 'writes', ['orders']],
+    ['please create an index on orders', 'writes', ['orders']],
+    ['How do I delete documents in AQL?', 'manual', ['documents']],
+    ['I want to see a sample of the shipped_by edges', 'samples', ['shipped_by']],
     ['orders', 'describe', ['orders']],
     ['tell me about documents', 'describe', ['documents']],
   ])('is read: %s', (question, kind, named) => {

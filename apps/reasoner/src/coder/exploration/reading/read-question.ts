@@ -7,6 +7,7 @@ import { PLAIN_WORDS, questionWords } from './question-words';
 /** What can be answered by looking at a database, without a language model. */
 export type QuestionKind =
   | 'help'
+  | 'writes'
   | 'explain-query'
   | 'slow-queries'
   | 'make-fast'
@@ -45,6 +46,13 @@ interface Reading extends Omit<AskedQuestion, 'kind'> {
 const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
   ['explain-query', ({ query }) => query !== undefined],
   [
+    'writes',
+    ({ text }) =>
+      /^\W*(?:(?:please|can you|could you|would you|i want (?:you )?to|go and) )*(?:delete|remove|drop|insert|update|create|add|rename|truncate|change|set|replace|grant)\b/i.test(
+        text,
+      ),
+  ],
+  [
     'help',
     ({ text, collections }) =>
       collections.length === 0 &&
@@ -62,13 +70,14 @@ const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
   ['make-fast', ({ senses }) => senses.has('fast') || senses.has('slow')],
   [
     'exists',
-    ({ text, senses }) =>
-      /\b(?:is|are) there (?:a|an|any)\b[^?]*\b(?:called|named)\b|\bdo(?:es)? (?:we|i|you|it|the database)? ?(?:have )?(?:a|an|any) \w+ (?:called|named)\b/i.test(
+    ({ text, senses, rest, collections }) =>
+      (/\b(?:is|are) there (?:a|an|any)\b[^?]*\b(?:called|named)\b|\bdo(?:es)? (?:we|i|you|it|the database)? ?(?:have )?(?:a|an|any) \w+ (?:called|named)\b/i.test(
         text,
       ) ||
-      (senses.has('exists') && (senses.has('collection') || senses.has('graph') || senses.has('database'))),
+        (senses.has('exists') && (senses.has('collection') || senses.has('graph') || senses.has('database')))) &&
+      rest.length + collections.length > 0,
   ],
-  ['manual', ({ isAboutLanguage, collections }) => isAboutLanguage && collections.length === 0],
+  ['manual', ({ isAboutLanguage, collections, text }) => isAboutLanguage && (collections.length === 0 || /\baql\b/i.test(text))],
   ['views', ({ senses }) => senses.has('view')],
   ['analyzers', ({ senses }) => senses.has('analyzer')],
   ['indexes', ({ senses }) => senses.has('index')],
@@ -79,8 +88,8 @@ const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
       collections.length === 0 &&
       /\bwhich (?:collections?|tables?)\b|\bwhere (?:is|are|do|does|can)\b|\bin (?:which|what) (?:collection|table)/i.test(text),
   ],
-  ['relations', ({ senses, collections }) => senses.has('edge') && collections.length > 0],
-  ['graphs', ({ senses }) => senses.has('graph') || senses.has('edge')],
+  ['relations', ({ senses, collections }) => senses.has('edge') && !senses.has('sample') && collections.length > 0],
+  ['graphs', ({ senses }) => senses.has('graph') || (senses.has('edge') && !senses.has('sample'))],
   [
     'samples',
     ({ senses, collections, text }) =>
@@ -103,7 +112,12 @@ const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
     'schema',
     ({ senses, collections }) => collections.length > 0 && (senses.has('schema') || senses.has('attribute') || senses.has('type')),
   ],
-  ['sizes', ({ senses }) => senses.has('size') || senses.has('most') || senses.has('least')],
+  [
+    'sizes',
+    ({ senses, rest, collections }) =>
+      senses.has('size') ||
+      ((senses.has('most') || senses.has('least')) && (senses.has('collection') || collections.length + rest.length === 0)),
+  ],
   [
     'databases',
     ({ senses, text }) =>
