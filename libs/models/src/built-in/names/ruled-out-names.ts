@@ -116,9 +116,14 @@ function isOpenerOnly({ tokens }: ReadText, from: number): boolean {
   return common && /^(?:the|a|an|it|this|these|that|all|any|your|our|its|their)$/.test(next.text);
 }
 
+/** Of the C library. */
+const ERROR_CODES =
+  /^E(?:ACCES|ACCESS|AGAIN|BADF|BUSY|CONNREFUSED|CONNRESET|EXIST|FAULT|FBIG|INTR|INVAL|IO|ISDIR|LOOP|MFILE|NFILE|NOENT|NOMEM|NOSPC|NOSYS|NOTDIR|NOTEMPTY|NOTSUP|NXIO|OPNOTSUPP|OVERFLOW|PERM|PIPE|RANGE|ROFS|SRCH|TIMEDOUT|WOULDBLOCK|XDEV)$/;
+
 /** "the TABSIZE environment variable", "errno EINVAL". */
 function isNamedForMachines({ tokens }: ReadText, from: number): boolean {
   if (tokens.type[from]!.kind !== KIND.capitals) return false;
+  if (ERROR_CODES.test(tokens.type[from]!.text)) return true;
   const [before, after] = [tokens.type[from - 1]?.folded ?? '', tokens.type[from + 1]?.folded ?? ''];
   return (
     /^(?:environment|variables?|macros?|constants?|flags?|keywords?|directives?|signals?|errno)$/.test(after) ||
