@@ -274,6 +274,13 @@ databaseCommand('shell', 'Ask in AQL: tables, plans, profiles. Statements on sta
   .option('--bind-vars <json>', 'bind variables to begin with')
   .option('--json', 'rows as JSON, for scripts one per line')
   .action(async (options) => (await import('./commands/shell')).shell(options, context));
+databaseCommand(
+  'optimize <query...>',
+  'Find a faster form of an AQL query that is proven to return the same; - reads it from standard input',
+)
+  .option('--bind-vars <json>', 'bind variables of the query')
+  .option('--json', 'for scripts: the report, the accepted query')
+  .action(async (words: string[], options) => (await import('./commands/optimize')).optimize(words, options, context));
 command('backup', 'Write the whole platform, running or not, into one archive: database, files, users and secrets')
   .option('--output <file>', 'where to; strata-backup-<time>.tar.gz otherwise')
   .option('--overwrite', 'replace the file')

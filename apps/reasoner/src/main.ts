@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { SecretRing } from '@strata/auth';
+import type { ModelsConfig } from '@strata/models';
 import { createModels } from '@strata/models';
 import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
@@ -23,7 +24,7 @@ const coder = config.roles.has('coder')
       port: config.coder.port,
       ring,
       logger,
-      models: createModels(config.models),
+      models: createModels(promptly(config.models)),
       toolServers: config.mcpServers,
       standardDatabase: config.projects.standard.database,
     })
@@ -62,3 +63,12 @@ const app = await bootService({
     await Promise.all([coder?.close(), toolServer?.close()]);
   },
 });
+
+/** Somebody waits for the answer: a provider that is away for minutes is a failure, not something to sit out. */
+function promptly(models: ModelsConfig): ModelsConfig {
+  return {
+    ...models,
+    OPENAI_MAX_RETRY_DURATION_SECONDS: Math.min(models.OPENAI_MAX_RETRY_DURATION_SECONDS, 30),
+    CHAT_TIMEOUT_SECONDS: Math.min(models.CHAT_TIMEOUT_SECONDS, 180),
+  };
+}

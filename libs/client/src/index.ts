@@ -8,6 +8,7 @@ export { failedPartitions } from './builds/failed-partitions';
 export type { LatestRuns, Omission } from './builds/latest-runs';
 export { cancelRuns, latestOmissions, latestRuns } from './builds/latest-runs';
 export type { CursorOptions, DatabaseAddress, DatabaseCall } from './database/database-client';
+export type { ReasonerEvent } from './database/reasoner-events';
 export { DatabaseClient } from './database/database-client';
 export { JsonElements } from './database/json-elements';
 export type { CursorExtra, CursorReply } from './database/split-cursor-reply';

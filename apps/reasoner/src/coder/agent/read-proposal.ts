@@ -26,7 +26,7 @@ export function readProposal(text: string): ModelProposal | undefined {
 
 function fromJson(text: string): ModelProposal | undefined {
   const value = parseLooseJson(text);
-  const candidates = Array.isArray(value) ? (value as unknown[]).toReversed() : [value];
+  const candidates = [strictly(text), ...(Array.isArray(value) ? (value as unknown[]).toReversed() : [value])];
   for (const candidate of candidates) {
     if (typeof candidate !== 'object' || candidate === null) continue;
     const { query, changes, reasons, assumptions } = candidate as Readonly<Record<string, unknown>>;
@@ -39,6 +39,15 @@ function fromJson(text: string): ModelProposal | undefined {
     };
   }
   return undefined;
+}
+
+/** From the first brace to the last: a query inside may have a fence of its own. */
+function strictly(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as unknown;
+  } catch {
+    return undefined; // read tolerantly then
+  }
 }
 
 function fromText(text: string): ModelProposal | undefined {

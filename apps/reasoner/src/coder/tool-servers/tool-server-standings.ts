@@ -47,14 +47,12 @@ export function standingAfter(error: unknown): Standing {
   return { status: 'failed', detail: 'it does not answer as the protocol has it' };
 }
 
-/** `fetch` fails with a TypeError; time-outs are of the signal, or the SDK's code for requests that took too long. */
+/** Of the SDK, for a request that took too long. */
 const REQUEST_TIMEOUT = -32_001;
+const UNREACHED = new Set(['TypeError', 'TimeoutError', 'AbortError']);
+
+/** `fetch` fails with a TypeError, or as its signal was aborted. */
 function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'TypeError' ||
-    error.name === 'TimeoutError' ||
-    error.name === 'AbortError' ||
-    (error as { code?: unknown }).code === REQUEST_TIMEOUT
-  );
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  return code === REQUEST_TIMEOUT || (typeof name === 'string' && UNREACHED.has(name));
 }

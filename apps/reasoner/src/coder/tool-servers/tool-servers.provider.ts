@@ -148,6 +148,6 @@ export class ToolServers implements OnModuleInit, OnModuleDestroy {
 
 /** Did the server itself refuse the call? Then it is there. JSON-RPC's own codes, without the SDK's for a closed connection and a time-out. */
 function isAnswer(error: unknown): error is Error {
-  const { code } = error as { code?: unknown };
-  return error instanceof Error && typeof code === 'number' && code <= -32_600 && code >= -32_700;
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'number' && code <= -32_600 && code >= -32_700;
 }

@@ -94,7 +94,7 @@ const formOf = (parts: readonly string[]): string => parts.map(singular).join(''
 
 function isLastPart(asked: string, { parts }: Form): boolean {
   if (asked.length < 4 || parts.length < 2) return false;
-  return parts.some((_, at) => at > 0 && formOf(parts.slice(at)) === asked) || singular(parts[0]!) === asked;
+  return parts.some((_, at) => at > 0 && formOf(parts.slice(at)) === asked);
 }
 
 /** A rough stem: good enough to hold two forms of one word against each other. */

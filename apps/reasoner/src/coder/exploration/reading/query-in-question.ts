@@ -10,8 +10,16 @@ export function queryInQuestion(question: string): string | undefined {
   const candidates = [FENCE.exec(question)?.[1], START.exec(question)?.[1], INLINE.exec(question)?.[1]];
   return candidates
     .filter((text) => text !== undefined)
-    .map((text) => text.trim().replace(/[;?`\s]+$/, ''))
+    .flatMap(withoutLastWords)
     .find(isQuery);
+}
+
+/** English may go on behind a query: "what does FOR … RETURN o do?" */
+const LAST_WORDS = 4;
+function withoutLastWords(text: string): string[] {
+  const forms = [text.trim().replace(/[;?`\s]+$/, '')];
+  for (let word = 0; word < LAST_WORDS; word++) forms.push(forms.at(-1)!.replace(/\s+[A-Za-z']+[?.!`,]*$/, ''));
+  return forms;
 }
 
 function isQuery(text: string): boolean {

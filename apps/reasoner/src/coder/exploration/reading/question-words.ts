@@ -70,16 +70,29 @@ export function questionWords(question: string): QuestionWord[] {
       .replace(/[.'’-]+$/, '')
       .replace(/['’]s$/, '');
     if (raw === '') continue;
-    const text = raw.toLowerCase();
-    words.push({ raw, text, isQuoted: quoted !== undefined, sense: quoted === undefined ? senseOf(text) : undefined });
+    if (quoted !== undefined) words.push({ raw, text: raw.toLowerCase(), isQuoted: true, sense: undefined });
+    else words.push(...dotted(raw));
   }
   return words;
+}
+
+/** `orders.total` is a name, and an attribute that means nothing else. */
+function dotted(raw: string): QuestionWord[] {
+  return raw
+    .split('.')
+    .filter((part) => part !== '')
+    .map((part, at) => ({
+      raw: part,
+      text: part.toLowerCase(),
+      isQuoted: at > 0,
+      sense: at > 0 ? undefined : senseOf(part.toLowerCase()),
+    }));
 }
 
 function senseOf(word: string): Sense | undefined {
   const known = SENSE_OF.get(word);
   if (known !== undefined || PLAIN_WORDS.has(word)) return known;
-  const most = Math.min(allowedMistakes(word.length), word.length < 9 ? 1 : 2);
+  const most = word.length < 4 ? 0 : Math.max(1, word.length < 9 ? 1 : allowedMistakes(word.length));
   if (most === 0) return undefined;
   for (const [candidate, sense] of SENSE_OF)
     if (candidate.length >= 5 && candidate[0] === word[0] && editDistance(word, candidate, most) <= most) return sense;
