@@ -4,22 +4,36 @@ import { composeCandidates } from './candidates/compose-candidates';
 import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
+import { aggregateGroupsTable } from './rule-tables/aggregate-groups.fixture';
 import { extremeByIndexTable } from './rule-tables/extreme-by-index.fixture';
 import { filterBeforeCollectTable } from './rule-tables/filter-before-collect.fixture';
 import { groupOnceTable } from './rule-tables/group-once.fixture';
+import { joinInsteadOfLookupTable } from './rule-tables/join-instead-of-lookup.fixture';
+import { knownMembersTable } from './rule-tables/known-members.fixture';
+import { limitInsideTable } from './rule-tables/limit-inside.fixture';
 import { searchableConditionTable } from './rule-tables/searchable-condition.fixture';
 import { sortBeforeJoinTable } from './rule-tables/sort-before-join.fixture';
 import { unionByIndexesTable } from './rule-tables/union-by-indexes.fixture';
+import { unneededSortTable } from './rule-tables/unneeded-sort.fixture';
 import { visitOnceTable } from './rule-tables/visit-once.fixture';
+import { walkFromKnownEndTable } from './rule-tables/walk-from-known-end.fixture';
+import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
+  'aggregate-groups': aggregateGroupsTable,
   'extreme-by-index': extremeByIndexTable,
   'filter-before-collect': filterBeforeCollectTable,
   'group-once': groupOnceTable,
+  'join-instead-of-lookup': joinInsteadOfLookupTable,
+  'known-members': knownMembersTable,
+  'limit-inside': limitInsideTable,
   'searchable-condition': searchableConditionTable,
   'sort-before-join': sortBeforeJoinTable,
   'union-by-indexes': unionByIndexesTable,
+  'unneeded-sort': unneededSortTable,
   'visit-once': visitOnceTable,
+  'walk-from-known-end': walkFromKnownEndTable,
+  'without-hints': withoutHintsTable,
 };
 
 describe('Rules', () => {

@@ -1,22 +1,36 @@
+import { aggregateGroups } from './rules/aggregate-groups';
 import { extremeByIndex } from './rules/extreme-by-index';
 import { filterBeforeCollect } from './rules/filter-before-collect';
 import { groupOnce } from './rules/group-once';
-import type { RewriteRule } from './rules/rewrite-rule';
+import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
+import { knownMembers } from './rules/known-members';
+import { limitInside } from './rules/limit-inside';
 import { searchableCondition } from './rules/searchable-condition';
 import { sortBeforeJoin } from './rules/sort-before-join';
 import { unionByIndexes } from './rules/union-by-indexes';
+import { unneededSort } from './rules/unneeded-sort';
 import { visitOnce } from './rules/visit-once';
+import { walkFromKnownEnd } from './rules/walk-from-known-end';
+import { withoutHints } from './rules/without-hints';
+import type { RewriteRule } from './rules/rewrite-rule';
 
 /**
  * All rules in the order they are tried; `compose-candidates.ts` goes through them until nothing changes. What makes conditions that an index
  * serves comes first, what makes do without an index last.
  */
 export const RULES: readonly RewriteRule[] = [
+  withoutHints,
+  unneededSort,
+  limitInside,
   filterBeforeCollect,
+  aggregateGroups,
   searchableCondition,
   extremeByIndex,
   visitOnce,
+  walkFromKnownEnd,
+  joinInsteadOfLookup,
   sortBeforeJoin,
   unionByIndexes,
+  knownMembers,
   groupOnce,
 ];

@@ -1,7 +1,9 @@
+import { watchOptimisation } from '../reasoning/watch-optimisation';
 import { columns } from '../terminal/columns';
 import { UserError } from '../terminal/user-error';
 import { explain, profile } from './explain-query';
 import { resultTable } from './result-table';
+import { usedBy } from './run-query';
 import type { ShellState } from './shell-state';
 
 /** One backslash command. `rest` is what follows its name. @returns false to leave the shell */
@@ -27,6 +29,11 @@ export const SHELL_COMMANDS: Record<string, ShellCommand> = {
     usage: '\\profile [query]',
     words: 'run a query, or the last one, and see where its time goes',
     run: (state, rest, signal) => profile(state, queryOf(state, rest), signal),
+  },
+  optimize: {
+    usage: '\\optimize [query]',
+    words: 'a faster form of a query, or of the last one, proven to return the same',
+    run: (state, rest, signal) => optimize(state, queryOf(state, rest), signal),
   },
   json: {
     usage: '\\json',
@@ -107,6 +114,12 @@ function queryOf({ lastQuery }: ShellState, rest: string): string {
   const query = rest === '' ? lastQuery : rest;
   if (query === undefined) throw new UserError('there is no query yet: say which');
   return query;
+}
+
+async function optimize({ client, bindVars, screen }: ShellState, query: string, signal: AbortSignal): Promise<void> {
+  const request = { query, bindVars: usedBy(query, bindVars) };
+  const { result } = await watchOptimisation(client, request, (line) => screen.note(line), signal);
+  screen.print(`\n${result}`);
 }
 
 async function bind({ bindVars, screen }: ShellState, rest: string): Promise<void> {

@@ -56,7 +56,9 @@ export class QueryController {
     reply.raw.once('close', () => reply.raw.writableFinished || left.abort(clientLeft()));
     try {
       await slots.within(left.signal, async () => {
-        await this.answering.mustBePossible();
+        await this.answering.mustBePossible().catch((error: unknown) => {
+          throw runFailure(error, 'executing', false);
+        });
         const answer = body.stream ? streamedReply(reply, limits.keepAliveMs) : collectedReply(reply);
         await this.run(body.request, { answer, caller, left });
       });

@@ -11,6 +11,12 @@ export const groupOnceTable: RuleTable = [
     'LET ordersByBuyer = MERGE((FOR o2 IN orders FILTER o2.paid COLLECT key = TO_STRING(o2.buyer) INTO members = { buyer: o2.buyer } RETURN { [key]: members })) ' +
       'FOR p IN people LET n = LENGTH((FOR o IN ordersByBuyer[p._key] || [] FILTER o.buyer == p._key RETURN 1)) RETURN [p._key, n]',
   ],
+  [
+    'LET list = (FOR p IN people RETURN { k: p._key, n: p.name }) FOR o IN orders RETURN FIRST(FOR x IN list FILTER x.k == o._key RETURN x.n)',
+    'LET list = (FOR p IN people RETURN { k: p._key, n: p.name }) ' +
+      'LET listByK = MERGE((FOR x2 IN list COLLECT key = TO_STRING(x2.k) INTO members = { k: x2.k, n: x2.n } RETURN { [key]: members })) ' +
+      'FOR o IN orders RETURN FIRST((FOR x IN listByK[o._key] || [] FILTER x.k == o._key RETURN x.n))',
+  ],
   ['FOR o IN orders FOR t IN towns FILTER t.name == o.town RETURN t', null],
   ['FOR o IN orders FOR p IN people FILTER p._key == o.buyer RETURN p', null],
   ['LET x = 3 FOR p IN people FILTER p.code == x RETURN p', null],

@@ -1,7 +1,8 @@
 import type { Block, CollectStatement, Expression } from '@strata/aql';
 import { walkExpression } from '@strata/aql';
+import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks, spliced } from '../trees/blocks';
-import { conjuncts, filterOf, isPlain } from '../trees/conditions';
+import { conjuncts, filterOf, isPlain, pathOf } from '../trees/conditions';
 import { substituted } from '../trees/substitute';
 import { usedIn } from '../trees/uses';
 import type { RewriteRule } from './rewrite-rule';
@@ -18,8 +19,8 @@ import type { RewriteRule } from './rewrite-rule';
  */
 export const filterBeforeCollect: RewriteRule = {
   name: 'filter-before-collect',
-  apply(query) {
-    const result = rewriteBlocks(query, movedBefore);
+  apply(query, knowledge) {
+    const result = rewriteBlocks(query, (block) => movedBefore(block, knowledge));
     if (result === null) return null;
     return {
       query: result,
@@ -30,7 +31,7 @@ export const filterBeforeCollect: RewriteRule = {
   },
 };
 
-function movedBefore(block: Block): Block {
+function movedBefore(block: Block, knowledge: QueryKnowledge): Block {
   for (const [at, statement] of block.statements.entries()) {
     if (statement.kind !== 'collect' || statement.groups.length === 0) continue;
     const following = block.statements.slice(at + 1);
@@ -39,12 +40,23 @@ function movedBefore(block: Block): Block {
       .slice(0, end < 0 ? following.length : end)
       .flatMap((one) => (one.kind === 'filter' ? conjuncts(one.condition) : []));
     const own = conditions.filter((condition) => isOfGroups(condition, statement));
-    if (own.length === 0) continue;
+    if (own.length === 0 || (statement.into !== null && mayChooseIndex(statement, block, knowledge))) continue;
     const moved = own.map((condition) => ofRows(condition, statement));
     const stays = conditions.filter((condition) => !own.includes(condition));
     return spliced(block, at, 1 + (end < 0 ? following.length : end), ...filterOf(moved), statement, ...filterOf(stays));
   }
   return block;
+}
+
+/** Read through an index, the rows may come in another order, and the groups would keep them in that. */
+function mayChooseIndex({ groups }: CollectStatement, { statements }: Block, knowledge: QueryKnowledge): boolean {
+  const paths = groups.map(({ value }) => pathOf(value));
+  return statements.some((statement) => {
+    const collection = statement.kind === 'for' ? knowledge.collection(statement.source) : null;
+    return (
+      collection !== null && paths.some((path) => path === null || knowledge.indexOn(collection, path.names.join('.')) !== null)
+    );
+  });
 }
 
 /** Compares groups' values with what is no result of the COLLECT. */

@@ -3,6 +3,8 @@ import { Agent, request } from 'undici';
 import { answerError } from '../http/answer-error';
 import { Session } from '../http/session';
 import { OpenCursors } from './open-cursors';
+import type { ReasonerEvent } from './reasoner-events';
+import { reasonerEvents } from './reasoner-events';
 import type { CursorReply } from './split-cursor-reply';
 import { splitCursorReply } from './split-cursor-reply';
 
@@ -39,6 +41,8 @@ export interface CursorOptions {
 const CONNECTIONS = 16;
 const UNKNOWN_DATABASE = '1228';
 const CURSOR_TTL_S = 600;
+/** Part of the path; the header says which database. */
+const STANDARD_PROJECT = 'strata';
 
 /** The ArangoDB HTTP API of one database. No call has a time limit: imports and queries take as long as they take. */
 export class DatabaseClient {
@@ -141,6 +145,28 @@ export class DatabaseClient {
     for await (const reply of this.cursor(query, bindVars, options))
       for (const row of reply.rows) rows.push(JSON.parse(row.toString('utf8')) as Row);
     return rows;
+  }
+
+  /**
+   * What the platform's reasoner says to a request about this database, as it works. Leaving the loop, or the signal, ends the work.
+   * @throws AppError with the service's words; unavailable `AnswerBrokeOff` when it ends midway
+   */
+  async *reason(text: string, signal?: AbortSignal): AsyncGenerator<ReasonerEvent> {
+    const headers = {
+      authorization: await this.authorization(),
+      'content-type': 'application/json',
+      'x-strata-database': this.name,
+    };
+    const path = `/reasoner/${STANDARD_PROJECT}/query`;
+    const body = JSON.stringify({ request: text });
+    const answer = await request(`${this.url}${path}`, {
+      ...{ method: 'POST', headers, body, signal: signal ?? null, dispatcher: this.agent },
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new AppError('unavailable', 'ServerUnreachable', `${this.url} does not answer`, {}, { cause });
+    });
+    if (answer.statusCode >= 400) throw answerError(answer.statusCode, await answer.body.text(), `POST ${path}`);
+    yield* reasonerEvents(answer.body);
   }
 
   /** Frees what cursors were left open and closes the connections, also those of {@link database}. */

@@ -1,4 +1,5 @@
 import { settleListed } from './names/classes/listed-things';
+import { isTrusted } from './names/evidence/weighed-evidence';
 import type { ReadText } from './names/read-text';
 import { repeatedTerms } from './names/repeated-terms';
 import type { ThingKind } from './names/classes/thing-classes';
@@ -17,6 +18,11 @@ const NOTHING_LEARNT = new Float64Array(0);
 
 /** What a text is about: the things that it names, and the technical terms that it repeats, by their first mention; no two of one name. */
 export function thingsOfText(read: ReadText): ThingOfText[] {
+  return candidateThings(read).filter(({ thing, told }) => isTrusted(read, thing, told));
+}
+
+/** Whatever may be a thing, before the evidence for it is weighed. */
+export function candidateThings(read: ReadText): ThingOfText[] {
   const found: ThingOfText[] = namedThings(read).map((thing) => ({
     thing,
     told: thingKind(read, thing),

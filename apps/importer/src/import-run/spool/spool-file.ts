@@ -32,7 +32,7 @@ export class SpoolFile {
 
   /** Adds a text, in steps. @throws AppError unavailable `TemporaryStorageError`: the file has no room */
   *addSteps(text: string): Generator<void, SpooledPlace, void> {
-    const width = BEYOND_LATIN_1.test(text) ? 2 : 1;
+    const width = yield* widthSteps(text);
     const start = this.end;
     this.end += text.length * width; // others add theirs between the steps
     for (let at = 0; at < text.length; at += PIECE) {
@@ -67,6 +67,15 @@ export class SpoolFile {
     if (this.isOpen) closeSync(this.descriptor);
     this.isOpen = false;
   }
+}
+
+/** Bytes for each character of a text. */
+function* widthSteps(text: string): Generator<void, 1 | 2, void> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    if (BEYOND_LATIN_1.test(text.slice(at, at + PIECE))) return 2;
+    yield;
+  }
+  return 1;
 }
 
 function inTemporaryStorage<T>(work: () => T): T {

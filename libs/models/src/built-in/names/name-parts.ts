@@ -1,10 +1,13 @@
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
+import { partsOfCitation } from './cited-names';
 import type { MentionTokens, ReadText } from './read-text';
 import { KNOWN_PRODUCTS } from './word-lists';
 
 /** The names that stand in one, where one of several grew together: a list, an owner and what is owned, an office and who holds it. */
 export function partsOfName(read: ReadText, mention: MentionTokens): MentionTokens[] {
-  return partsOfList(read, mention).flatMap((part) => partsOfOwner(read, part));
+  return partsOfCitation(read, mention)
+    .flatMap((part) => partsOfList(read, part))
+    .flatMap((part) => partsOfOwner(read, part));
 }
 
 /** "BBC's Newsnight": whose it is, where that is well known, and what; "Hudson's Bay" is one name. */

@@ -1,6 +1,7 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import type { EntityClass } from '../entity-classes';
+import { isYearOfWork } from './cited-names';
 import type { MentionTokens, ReadText } from './read-text';
 
 const COMPANY = /^(?:inc|ltd|llc|llp|plc|corp|gmbh|incorporated|limited|n\.a|l\.l\.c|l\.p|s\.a|b\.v|a\.g)\.?$/;
@@ -58,6 +59,7 @@ function isCited(at: (i: number) => WordType | undefined, from: number, to: numb
   const initials =
     /^(?:\p{Lu}\.)+$/u.test(second?.text ?? '') || (/^\p{Lu}$/u.test(second?.text ?? '') && at(to + 3)?.text === '.');
   if (next?.text === ',' && initials) return true;
+  if (isYear(next) && (at(from)!.bits & (LEXICAL.familyName | LEXICAL.givenName)) !== 0) return true;
   if (next?.text === '(') return isYear(second) && /^[);,]$/.test(at(to + 3)?.text ?? '');
   if (next?.text === ',' && isYear(second))
     return /^[);,]$/.test(at(to + 3)?.text ?? '') && /^(?:\(|;|,|and|&)$/.test(at(from - 1)?.text ?? '');
@@ -66,7 +68,7 @@ function isCited(at: (i: number) => WordType | undefined, from: number, to: numb
 }
 
 function isYear(word: WordType | undefined): boolean {
-  return word !== undefined && /^(?:1[89]|20)\d\d[a-z]?$/.test(word.text);
+  return word !== undefined && isYearOfWork(word.text);
 }
 
 /** "S. Das", "M.-K. Kan": nothing but initials before the last word. */

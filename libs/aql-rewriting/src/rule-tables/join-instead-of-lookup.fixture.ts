@@ -1,0 +1,19 @@
+import type { RuleTable } from './rule-table.fixture';
+
+export const joinInsteadOfLookupTable: RuleTable = [
+  [
+    'FOR o IN orders LET t = FIRST(FOR q IN towns FILTER q._key == o.town RETURN q) FILTER t.name == "x" RETURN [o, t]',
+    'FOR o IN orders FOR t IN towns FILTER t._key == o.town FILTER t.name == "x" RETURN [o, t]',
+  ],
+  [
+    'FOR o IN orders LET t = DOCUMENT(CONCAT("towns/", o.town)) FILTER t.name == "x" RETURN o',
+    'FOR o IN orders FOR t IN towns FILTER t._key == o.town FILTER t.name == "x" RETURN o',
+  ],
+  [
+    'FOR o IN orders LET t = DOCUMENT("towns", o.town) FILTER t.size > 5 RETURN o',
+    'FOR o IN orders FOR t IN towns FILTER t._key == o.town FILTER t.size > 5 RETURN o',
+  ],
+  ['FOR o IN orders LET t = DOCUMENT("towns", o.town) FILTER t.name == null RETURN o', null],
+  ['FOR o IN orders LET t = DOCUMENT("towns", o.town) FILTER t.size < 5 RETURN o', null],
+  ['FOR o IN orders LET t = DOCUMENT("towns", o.town) RETURN [o, t]', null],
+];

@@ -1,0 +1,28 @@
+import type { ThingKind } from '../classes/thing-classes';
+import type { ReadText } from '../read-text';
+import type { NamedThing } from '../things';
+import { EVIDENCE_WEIGHTS } from './evidence-weights.data';
+import { thingEvidence } from './thing-evidence';
+
+const oddsOf = (probability: number) => Math.log(probability / (1 - probability));
+
+/**
+ * Of the things that look like this one in texts about machines and rules, or that cite, this share must be one, and of the class that they
+ * were told. Names are rarer there than capitals.
+ */
+const LEAST_ODDS_AMONG_TERMS = oddsOf(0.6);
+/** The same in plain prose, where most capitals name something. */
+const LEAST_ODDS_IN_PROSE = oddsOf(0.4);
+/** Tokens; a text of a sentence or two is no sample of anything, and whoever writes one means what it names. */
+const LEAST_TOKENS = 40;
+const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
+
+/** Whether the evidence of the text lets one believe that this is a thing, and of the class it was told. */
+export function isTrusted(read: ReadText, thing: NamedThing, told: ThingKind): boolean {
+  if (read.tokens.count < LEAST_TOKENS) return true;
+  let odds = WEIGHTS.get('always') ?? 0;
+  thingEvidence(read, thing, told, (evidence) => {
+    odds += WEIGHTS.get(evidence) ?? 0;
+  });
+  return odds >= (read.technical || read.formal || read.citing ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE);
+}
