@@ -30,7 +30,7 @@ function withoutYears(read: ReadText, mention: MentionTokens): MentionTokens {
   let { from, to } = mention;
   if (read.citing && to > from && isYearOfWork(type[to]!.text) && isFamilyName(read, to - 1)) to--;
   const [first, second] = [type[from]!, type[from + 1]];
-  const given = second !== undefined && (second.bits & LEXICAL.givenName) !== 0 && to > from + 1;
+  const given = second !== undefined && (second.bits & (LEXICAL.givenName | LEXICAL.organization)) !== 0 && to > from + 1;
   if (read.formal && given && isYearOfWork(first.text) && type.slice(from + 1, to + 1).every(({ kind }) => isCapital(kind))) from++;
   return { ...mention, from, to };
 }

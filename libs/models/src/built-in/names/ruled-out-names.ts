@@ -31,12 +31,14 @@ export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
     isNumberOfPaper(read, mention)
   )
     return true;
-  if (isRole(read, mention) || isPostal(read, mention)) return true;
+  if (isRole(read, mention) || isPostal(read, mention) || isBeginOfVersion(read, mention)) return true;
   if (from < to) return false;
   const word = read.tokens.type[from]!;
   return (
     isOpenerOnly(read, from) ||
     isNamedForMachines(read, from) ||
+    isPlaceHolder(read, from) ||
+    isFirstHalfOfCutWord(read, from) ||
     isOptionName(read, word) ||
     isWordOfForm(read, word) ||
     isActOfGod(read, from)
@@ -114,6 +116,25 @@ function isOpenerOnly({ tokens }: ReadText, from: number): boolean {
     return false;
   const common = (bits & COMMON) !== 0 || STOP_WORDS.has(folded) || isVerbForm(folded);
   return common && /^(?:the|a|an|it|this|these|that|all|any|your|our|its|their)$/.test(next.text);
+}
+
+/** "Change to DIR", where the text has "--directory=DIR", "NEWNAME[:NEWID]" or "<FILE>" somewhere: what a reader puts something else for. */
+function isPlaceHolder({ text, tokens, formal }: ReadText, from: number): boolean {
+  const { kind, text: word } = tokens.type[from]!;
+  if (!formal || kind !== KIND.capitals || word.length < 2 || KNOWN_PRODUCTS.has(word.toLowerCase())) return false;
+  return [`=${word}`, `[:${word}`, `<${word}>`, `${word}[:`].some((use) => text.includes(use));
+}
+
+/** "VER-" at the end of a line, of a word in capitals that goes on in the next. */
+function isFirstHalfOfCutWord({ text, tokens }: ReadText, from: number): boolean {
+  const end = tokens.end[from]!;
+  return tokens.type[from]!.kind === KIND.capitals && /^[-\u2010\u00ad][ \t]*\r?\n\s*\p{Lu}/u.test(text.slice(end, end + 60));
+}
+
+/** "TLSv1" of "TLSv1.3": half of a version. */
+function isBeginOfVersion({ text, tokens }: ReadText, { to }: MentionTokens): boolean {
+  const end = tokens.end[to]!;
+  return /\d$/.test(tokens.type[to]!.text) && /^\.\d/.test(text.slice(end, end + 2));
 }
 
 /** Of the C library. */

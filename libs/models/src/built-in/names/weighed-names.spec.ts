@@ -44,4 +44,12 @@ header of each request and the buffer of the client. The protocol is TLS, and th
     expect(found).toMatchObject({ 'Daniel Morgan': 'person', 'Stanford University': 'organization', Linux: 'product' });
     expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['EAGAIN']));
   });
+
+  it('leaves out what a manual wants something else to be put for, and halves of versions', async () => {
+    const found =
+      await entities(`${MANUAL} Pass --owner=QZUSR to the command to change the default of the header; each file that QZUSR owns
+is then read by the server with TLSv1.3, and the string that QZUSR gives is a parameter of the client.`);
+    expect(Object.keys(found)).toContain('Daniel Morgan');
+    expect(Object.keys(found).filter((name) => /^(?:QZUSR|TLSv1)$/.test(name))).toEqual([]);
+  });
 });

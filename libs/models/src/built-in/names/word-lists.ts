@@ -2,7 +2,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).f
 
 /** Capitalised by custom and no name of anything: months, days, forms of address, words of headings and of references. */
 export const NO_NAMES = set(
-  `id ids ip ips uid uids gid gids pid pids tid tty ttys eof nul stdin stdout stderr lhs rhs fd fds cmd args gib mib kib
+  `id ids ip ips uid uids gid gids pid pids tid tty ttys eof nul stdin stdout stderr lhs rhs fd fds cmd args gib mib kib gb mb kb tb pb
    api apis abi abis vm vms gc gcs url urls uri uris urn ui gui cpu cpus ram rom pr prs ci eula tos rfc rfcs std inc upon
    otoh lgtm afaik imho fyi wip tbd tba rights reserved memo abstract status distribution angle
    january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
