@@ -204,6 +204,12 @@ projectCommand('eval [file]', 'Measure the answers to questions whose answers or
 projectCommand('translate <question...>', "Answer a question about the data of the project's database, by a query")
   .option('--json', 'the answer as the API gives it, with all rows')
   .action(async (words: string[], options) => (await import('./commands/translate')).translate(words, options, context));
+projectCommand('mcp', 'Tools for an agent on this machine, by the Model Context Protocol on standard input and output')
+  .option('--database <name>', "another database than the project's")
+  .option('--url <address>', 'a platform elsewhere; needs a token')
+  .option('--token <token>', 'whose rights the tools have; better in STRATA_TOKEN. Without one: root of this platform')
+  .option('--print-config', 'print what a desktop agent takes into its list of servers')
+  .action(async (options) => (await import('./commands/mcp')).mcp(options, context));
 const projects = group('project', 'Projects: each has its own documents, knowledge graph and access levels');
 const projectsCommand = (usage: string, description: string) =>
   projects

@@ -227,10 +227,12 @@ const sorted = fc
       'RETURN SUM(FOR d IN # SORT d.a RETURN d.age)',
       'FOR d IN # SORT d.name COLLECT b = d.b WITH COUNT INTO n RETURN [b, n]',
       'FOR d IN # SORT d.name COLLECT b = d.b AGGREGATE m = MIN(d.a) RETURN [b, m]',
-      'FOR d IN # OPTIONS { disableIndex: true } FILTER d.b == 2 RETURN d._key',
     ),
   )
   .map(([name, text]) => text.replace('#', name));
+const hinted = fc
+  .tuple(fc.constantFrom('{ disableIndex: true }', '{ indexHint: "primary" }'), conditionOn('d'))
+  .map(([options, condition]) => `FOR d IN c OPTIONS ${options} FILTER ${condition} RETURN d._key`);
 const cut = fc
   .tuple(
     collection,
@@ -262,6 +264,7 @@ const QUERIES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   computedGroups,
   listed,
   sorted,
+  hinted,
   cut,
   knownEnd,
 };

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { builtApp, eventually } from '@strata/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeShop } from './manual-data.fixture';
-import type { Agent } from './tool-platform.builder';
-import { ROOT_PASSWORD, ToolPlatform } from './tool-platform.builder';
+import { CANARY, hostileInputs } from './hostile-inputs.fixture';
+import { Agent, ROOT_PASSWORD, ToolPlatform } from './tool-platform.builder';
 
 const MANUAL = resolve(import.meta.dirname, '../../../docs/aql');
 const EXAMPLE = /^```aql *(\{.*\})?\n([\s\S]*?)^```$/gm;
@@ -41,9 +44,8 @@ describe('the tools of an agent', () => {
   });
 
   it('tell what there is', async () => {
-    expect((await agent.call('list-databases')).data).toEqual({
-      databases: ['_system', 'shop', 'strata'],
-      total: 3,
+    expect((await agent.call('list-databases')).data).toMatchObject({
+      databases: expect.arrayContaining(['_system', 'shop']),
       current: 'shop',
     });
     const { data } = await agent.call('list-collections');
@@ -90,6 +92,119 @@ describe('the tools of an agent', () => {
   it('find sections of the manual by topic', async () => {
     const { data } = await agent.call('search-manual', { topic: 'early end of a traversal with PRUNE', limit: 1 });
     expect(data.sections).toEqual([expect.objectContaining({ heading: 'Graphs: traversals and paths › PRUNE and FILTER' })]);
+  });
+});
+
+describe('a user with rights on few collections', () => {
+  let limited: Agent;
+
+  beforeAll(async () => {
+    const make = (path: string, body: unknown, method = 'POST') => platform.call(root, method, path, body);
+    await make('/_db/shop/_api/collection', { name: 'secret' });
+    await make('/_db/shop/_api/collection', { name: 'toSecret', type: 3 });
+    await make('/_db/shop/_api/document/secret', [{ _key: 's1', word: CANARY }]);
+    await make('/_db/shop/_api/document/toSecret', [{ _from: 'customers/c1', _to: 'secret/s1' }]);
+    const edgeDefinitions = [{ collection: 'toSecret', from: ['customers'], to: ['secret'] }];
+    await make('/_db/shop/_api/gharial', { name: 'secrets', edgeDefinitions });
+    await make('/_db/shop/_api/view', { name: 'secret_view', type: 'arangosearch', links: { secret: { includeAllFields: true } } });
+    await make('/_api/user', { user: 'limited', passwd: 'pw' });
+    await make('/_api/user/limited/database/shop', { grant: 'ro' }, 'PUT');
+    for (const name of ['secret', 'orders']) await make(`/_api/user/limited/database/shop/${name}`, { grant: 'none' }, 'PUT');
+    limited = await platform.agent(await platform.login('limited', 'pw'), 'shop');
+  });
+
+  afterAll(async () => limited?.close());
+
+  it('sees these collections and no others', async () => {
+    const { data, text } = await limited.call('list-collections');
+    expect((data.collections as { name: string }[]).map(({ name }) => name)).toContain('customers');
+    expect(text).not.toMatch(/"secret"|"orders"/);
+    expect((await limited.call('list-graphs')).text).not.toContain('"secrets"');
+    for (const tool of ['get-schema', 'get-indexes', 'collection-stats'])
+      expect(await limited.call(tool, { collection: 'secret' })).toMatchObject({ isError: true });
+    for (const tool of ['explain-query', 'profile-query', 'execute-query'])
+      expect(await limited.call(tool, { query: 'FOR d IN secret RETURN d' })).toMatchObject({ isError: true });
+    expect((await limited.call('list-databases')).data.databases).toEqual(['shop']);
+  });
+
+  it('changes nothing and learns nothing by 200 hostile inputs', async () => {
+    const dump = async () => {
+      const names = ['customers', 'orders', 'knows', 'secret', 'toSecret'];
+      const query = `RETURN [${names.map((name) => `(FOR d IN ${name} SORT d._key RETURN d)`).join(', ')}]`;
+      const { result } = await platform.call<{ result: unknown[] }>(root, 'POST', '/_db/shop/_api/cursor', { query });
+      const { result: collections } = await platform.call<{ result: object[] }>(root, 'GET', '/_db/shop/_api/collection');
+      return JSON.stringify([result, collections.length]);
+    };
+    const before = await dump();
+    const inputs = hostileInputs();
+    expect(inputs.length).toBeGreaterThanOrEqual(200);
+    for (const { tool, input } of inputs) {
+      const answer = await limited.call(tool, input).catch(({ message }: Error) => ({ text: message, data: {} }));
+      const said = `${answer.text}${JSON.stringify(answer.data)}`;
+      expect({ tool, input, told: said.includes(CANARY) }).toEqual({ tool, input, told: false });
+      expect(said).not.toMatch(/node_modules|\bat \w+ \(|\.mjs:/);
+    }
+    expect(await dump()).toBe(before);
+  });
+});
+
+describe('the transport', () => {
+  const post = (url: string, headers: Record<string, string>, body: unknown) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+  it('refuses who is not known, pages of strangers, and what is too large', async () => {
+    const url = `${platform.toolsUrl}/mcp`;
+    expect((await post(url, {}, list)).status).toBe(401);
+    expect((await post(url, { authorization: `${root}x` }, list)).status).toBe(401);
+    expect((await post(url, { authorization: root, origin: 'https://evil.example' }, list)).status).toBe(403);
+    expect((await post(url, { authorization: root }, `"${'x'.repeat(2 ** 20)}"`)).status).toBe(413);
+    expect((await post(url, { authorization: root }, '{')).status).toBe(400);
+    expect((await fetch(url, { headers: { authorization: root } })).status).toBe(405);
+    expect((await post(url, { authorization: root }, list)).status).toBe(200);
+  });
+
+  it("does not go on with somebody else's session", async () => {
+    const transport = agent.client.transport;
+    const session = transport?.sessionId ?? '';
+    expect(session).not.toBe('');
+    await platform.call(root, 'POST', '/_api/user', { user: 'other', passwd: 'pw' });
+    const other = await platform.login('other', 'pw');
+    const answer = await post(`${platform.toolsUrl}/mcp`, { authorization: other, 'mcp-session-id': session }, list);
+    expect(answer.status).toBe(404);
+  });
+
+  it('ends the query in the database when the client cancels', async () => {
+    const query = 'FOR i IN 1..100000000000 FILTER i < 0 RETURN i';
+    const running = async () =>
+      (await platform.call<{ query: string }[]>(root, 'GET', '/_db/shop/_api/query/current')).some((one) =>
+        one.query.includes('100000000000'),
+      );
+    const cancel = new AbortController();
+    const call = agent.call('execute-query', { query }, cancel.signal).catch(() => undefined);
+    await eventually(running);
+    cancel.abort();
+    await call;
+    await eventually(async () => !(await running()));
+  });
+});
+
+describe('strata mcp', () => {
+  it('speaks the protocol on standard input and output', async () => {
+    const bundle = await builtApp('cli');
+    const args = [bundle, 'mcp', '--url', platform.gateway.url, '--database', 'shop'];
+    const env = { STRATA_TOKEN: root.replace('Bearer ', ''), PATH: process.env.PATH ?? '' };
+    const transport = new StdioClientTransport({ command: process.execPath, args, env });
+    const client = new Client({ name: 'desktop', version: '1.0.0' });
+    await client.connect(transport as Parameters<Client['connect']>[0]);
+    const desktop = new Agent(client);
+    expect((await client.listTools()).tools.length).toBe((await agent.client.listTools()).tools.length);
+    expect((await desktop.call('execute-query', { query: 'RETURN LENGTH(customers)' })).data.rows).toEqual([6]);
+    await desktop.close();
   });
 });
 

@@ -19,6 +19,7 @@ export { graphPartitions } from './graph/graph-partitions';
 export type { FailedRecluster } from './graph/recluster-partitions';
 export { reclusterPartitions } from './graph/recluster-partitions';
 export { HttpCalls } from './http/http-calls';
+export { Session } from './http/session';
 export type { MergeQuery } from './platform/entity-merges';
 export type { EntityQuery } from './platform/linked-entities';
 export { FileUploads } from './platform/file-uploads';

@@ -38,8 +38,6 @@ const IMPORTER_ALLOCATION = { MALLOC_ARENA_MAX: '1' };
 /** The database answers as ArangoDB does. */
 const DATABASE_HEALTH = '/_admin/server/availability';
 
-const HEALTH_PATHS: Readonly<Record<string, string>> = { database: DATABASE_HEALTH, reasoner: '/health' };
-
 /** Names of all ports a platform needs, in a stable order: those of services first, further ones carry a suffix (`-grpc`, `-coder`). */
 export function portNames(importers: number, pipelines: number): string[] {
   const importerNames = numbered('importer', importers);
@@ -75,7 +73,7 @@ export function servicePlans({ folder, host, importers, pipelines, ports }: Plat
     app,
     port: port(name),
     url: name === 'auth-gateway' ? `http://${reachable(host)}:${port(name)}` : url(name),
-    healthPath: HEALTH_PATHS[app] ?? '/health/ready',
+    healthPath: app === 'database' ? DATABASE_HEALTH : '/health/ready',
     livePath: app === 'database' ? DATABASE_HEALTH : '/health/live',
     env: { ...everywhere, PORT: String(port(name)), ...env },
   });

@@ -67,16 +67,15 @@ export function indexAdvice(indexes: readonly IndexProposal[]): readonly string[
   return ['### Indexes to Consider', 'None was created: that is for the owner of the data to decide.', ...parts];
 }
 
-function summary({ event, rowCount, original, optimized, equality, assumptions }: ValidationOutcome): string {
+function summary({ event, original, optimized, equality, assumptions }: ValidationOutcome): string {
   const faster = `The optimized query takes ${event.optimized_time.toFixed(3)} s instead of ${event.original_time.toFixed(3)} s (${factor(event)} times as fast)`;
   const looks = `The optimized query looks at ${count(optimized.lookedAt)} documents and index entries instead of ${count(original.lookedAt)}; both take less than a millisecond`;
   const gain =
     event.original_time >= SHORT_RUN_S
       ? `${faster}, ${event.improvement_pct} % less time.`
       : `${looks}, ${event.improvement_pct} % fewer to look at.`;
-  const rows = rowCount === 1 ? 'the same row' : `the same ${count(rowCount)} rows`;
-  const equal = `It returned ${rows} (${equality}): that shows equality on today's data, not for all data.`;
-  const rests = assumptions.map(({ statement, state }) => `${statement} (${ASSUMPTION_WORDS[state]})`);
+  const equal = `It returned the same (${equality}): that shows equality on today's data, not for all data.`;
+  const rests = assumptions.map(({ statement, state }) => `${statement.replace(/\.$/, '')} (${ASSUMPTION_WORDS[state]})`);
   const basis = rests.length === 0 ? '' : ` It rests on: ${rests.join('; ')}.`;
   return asParagraph(`${gain} ${equal}${basis}`);
 }

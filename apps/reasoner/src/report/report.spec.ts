@@ -15,7 +15,7 @@ const outcome: ValidationOutcome = {
   original: { timeS: 1.234, peakMemoryBytes: 12_900_000, lookedAt: 100_000 },
   optimized: { timeS: 0.056, peakMemoryBytes: 32_768, lookedAt: 1_000 },
   equality: '1,000 rows, equal in content and order',
-  assumptions: [{ statement: 'every price is a number', state: 'holds' }],
+  assumptions: [{ statement: 'every price is a number.', state: 'holds' }],
 };
 const rewrite = {
   query: 'FOR d IN c\n  FILTER d.a == 1\n  RETURN d',
@@ -32,7 +32,7 @@ describe('the report', () => {
   it('has its parts in order, and the figures in a table', () => {
     expect(optimizationReport(rewrite, outcome, {})).toBe(`## Optimization Summary
 
-The optimized query takes 0.056 s instead of 1.234 s (22.04 times as fast), 95.5 % less time. It returned the same 1,000 rows (1,000 rows, equal in content and order): that shows equality on today's data, not for all data. It rests on: every price is a number (checked: it holds today).
+The optimized query takes 0.056 s instead of 1.234 s (22.04 times as fast), 95.5 % less time. It returned the same (1,000 rows, equal in content and order): that shows equality on today's data, not for all data. It rests on: every price is a number (checked: it holds today).
 
 ### Performance Comparison
 

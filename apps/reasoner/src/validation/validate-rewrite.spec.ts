@@ -14,11 +14,10 @@ let database: ReadingDatabase;
 
 beforeAll(async () => {
   guarded = await GuardedDatabase.start();
-  for (const name of ['people', 'orders', 'few']) await guarded.prepare('POST', '/_api/collection', { name });
+  for (const name of ['people', 'orders']) await guarded.prepare('POST', '/_api/collection', { name });
   const insert = (query: string) => guarded.prepare('POST', '/_api/cursor', { query });
   await insert('FOR i IN 1..400 INSERT {_key: TO_STRING(i), n: i, team: i % 7, email: CONCAT("p", i)} INTO people');
   await insert('FOR i IN 1..1500 INSERT {_key: TO_STRING(i), person: TO_STRING(i % 200 + 1), price: i / 3} INTO orders');
-  await insert('FOR i IN 1..5 INSERT {_key: TO_STRING(i), n: i} INTO few');
   await guarded.prepare('POST', '/_api/index?collection=people', { type: 'persistent', fields: ['email'], unique: true });
   database = new ReadingDatabases(guarded.url).open({ authorization: guarded.root.authorization, database: '_system' });
 });
@@ -61,16 +60,6 @@ describe('an attempt at an optimisation', () => {
     expect(event).toMatchObject({ passed: false, rows_match: true, content_match: true });
     expect(event.improvement_pct).toBeLessThan(0);
     expect(event.reason).toContain('at least 5 % are needed');
-  });
-
-  it.each([
-    ['FOR f IN few RETURN f.n', 'FOR f IN few RETURN f.n', false, 0],
-    ['FOR f IN few FILTER TO_STRING(f._key) == "3" RETURN f.n', 'FOR f IN few FILTER f._key == "3" RETURN f.n', true, 80],
-    ['RETURN 1 + 1', 'RETURN 2', false, 0],
-  ])('below a millisecond is judged by what it looks at: %s', async (original, rewrite, passed, pct) => {
-    const { event } = await attempt(original, rewrite);
-    expect(event).toMatchObject({ passed, improvement_pct: pct, content_match: true });
-    expect(event.reason).toContain('less than a millisecond');
   });
 
   it.each([

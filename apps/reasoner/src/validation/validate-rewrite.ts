@@ -5,7 +5,8 @@ import type { ValidationEvent } from '../run-events/run-event';
 import type { CheckedAssumption } from './check-assumptions';
 import { checkAssumptions } from './check-assumptions';
 import { compareResults, readResult } from './compare-results';
-import { improvementPct, judgePairs, MIN_IMPROVEMENT_PCT, SHORT_RUN_S, winsOf } from './improvement';
+import { improvementPct } from './improvement';
+import { judgeGain, seconds } from './judge-gain';
 import type { JudgeLimits } from './judge-determinism';
 import { judgeDeterminism } from './judge-determinism';
 import type { MeasuredPairs, MeasuredQuery } from './measure-pairs';
@@ -99,26 +100,14 @@ async function refusalOf(database: ReadingDatabase, proposal: QueryText, limits:
   }
 }
 
-function judged({ pairs, original, optimized }: MeasuredPairs, known: Known & { readonly equality: Equality }): ValidationOutcome {
-  const isShort = original.timeS < SHORT_RUN_S;
-  const improvement = isShort
-    ? improvementPct(original.lookedAt, optimized.lookedAt)
-    : improvementPct(original.timeS, optimized.timeS);
-  const passed = isShort ? improvement >= MIN_IMPROVEMENT_PCT : judgePairs(pairs, pairs.length) === 'gain';
-  const times = `${seconds(original.timeS)} before, ${seconds(optimized.timeS)} after, medians of ${pairs.length} alternating runs`;
-  const gain = isShort
-    ? `${times}; less than a millisecond, so what was looked at decides: ${original.lookedAt} documents and index entries before, ${optimized.lookedAt} after (${improvement} % fewer)`
-    : `${improvement} % less time (${times})`;
-  const problem = passed
-    ? ''
-    : improvement < MIN_IMPROVEMENT_PCT
-      ? `; at least ${MIN_IMPROVEMENT_PCT} % are needed`
-      : `; faster in only ${winsOf(pairs)} of ${pairs.length} pairs, which may be chance`;
+function judged(measured: MeasuredPairs, known: Known & { readonly equality: Equality }): ValidationOutcome {
+  const { passed, improvement, reason } = judgeGain(measured);
   const rests = known.assumptions?.map(labelled) ?? [];
   const labels = rests.length === 0 ? '' : `; rests on: ${rests.join('; ')}`;
+  const { original, optimized } = measured;
   return outcome(
     { ...known, original, optimized },
-    { passed, improvement, reason: `${gain}${problem}; ${known.equality.statement}${labels}` },
+    { passed, improvement, reason: `${reason}; ${known.equality.statement}${labels}` },
   );
 }
 
@@ -128,7 +117,7 @@ const WORDS: Readonly<Record<CheckedAssumption['state'], string>> = {
   unchecked: 'not checked',
 };
 
-const labelled = ({ statement, state }: CheckedAssumption): string => `${statement} (${WORDS[state]})`;
+const labelled = ({ statement, state }: CheckedAssumption): string => `${statement.replace(/\.$/, '')} (${WORDS[state]})`;
 
 /** An attempt that did not come as far as being measured; its improvement is that of the first runs, where there were two. */
 function failed(reason: string, known: Known = {}): ValidationOutcome {
@@ -163,5 +152,3 @@ const ofRun = (run: QueryRunResult): MeasuredQuery => ({
   peakMemoryBytes: run.peakMemoryBytes,
   lookedAt: run.scannedFull + run.scannedIndex,
 });
-
-const seconds = (s: number): string => `${s.toFixed(3)} s`;
