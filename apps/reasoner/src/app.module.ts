@@ -29,7 +29,7 @@ export class AppModule {
     const coder = new CoderClient(config.coder.url);
     const running = new RunningQueries();
     const slots = new RequestSlots(limits.concurrency, limits.queueWaitMs);
-    const parts: QueryParts = { directory, slots, running, limits, logger };
+    const parts: QueryParts = { directory, slots, running, limits, logger, ring };
     return {
       module: AppModule,
       imports: config.requiresAuthentication ? [AuthModule.forRoot({ ring, databaseAccess, projects: { directory } })] : [],

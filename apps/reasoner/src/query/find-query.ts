@@ -31,7 +31,7 @@ const MAX_BEGINNINGS = 40;
  */
 export function findQuery(request: string): QueryText | undefined {
   const blocks = [...request.matchAll(FENCE)].map(([all, , language = '', text = ''], at) => ({ all, language, text, at }));
-  const queryBlocks = blocks.filter(({ language, text }) => !isJson(language) && BEGINS_AS_QUERY.test(text));
+  const queryBlocks = blocks.filter(({ language, text }) => isAql(language) || (!isJson(language) && BEGINS_AS_QUERY.test(text)));
   const best = queryBlocks.find(({ text }) => parses(text)) ?? queryBlocks[0];
   if (best !== undefined) {
     const behind = blocks.slice(best.at + 1).map(({ text }) => text);
@@ -106,6 +106,9 @@ function problemAt(text: string): number | undefined {
 }
 
 const parses = (text: string): boolean => problemAt(text) === undefined;
+
+/** Whoever says so means it, whatever the block holds. */
+const isAql = (language: string): boolean => /^aql$/i.test(language);
 
 const isJson = (language: string): boolean => /^jsonc?$/i.test(language);
 

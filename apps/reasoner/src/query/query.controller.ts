@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import type { Identity } from '@strata/auth';
+import type { Identity, SecretRing } from '@strata/auth';
 import { DatabaseAccess, ForAnyCaller } from '@strata/auth';
 import { PROJECT_HEADER, projectNotFound } from '@strata/contracts';
 import type { ProjectDirectory, RequestInProject, ServedProject } from '@strata/service-kit';
@@ -10,6 +10,7 @@ import type { Caller } from '../database-access/reading-database';
 import { Run } from '../run-events/run-writer';
 import { AnswerRequest } from './answer-request.use-case';
 import { callerOfRequest } from './caller-of-request';
+import { lastingToken } from './lasting-token';
 import { checkRequestSize, QueryRequest } from './query.dto';
 import type { QueryReply } from './query-reply';
 import { collectedReply, streamedReply } from './query-reply';
@@ -20,6 +21,7 @@ import { RunningQueries } from './running-queries';
 export interface QueryLimits {
   readonly requestMs: number;
   readonly keepAliveMs: number;
+  readonly queueWaitMs: number;
 }
 
 /** What the controller is given besides its use case. */
@@ -29,6 +31,7 @@ export interface QueryParts {
   readonly running: RunningQueries;
   readonly limits: QueryLimits;
   readonly logger: Logger;
+  readonly ring: SecretRing;
 }
 export const QUERY_PARTS = Symbol('QueryParts');
 
@@ -49,9 +52,12 @@ export class QueryController {
   @HttpCode(200)
   async query(@Body() body: QueryRequest, @Req() request: AskingRequest, @Res() reply: FastifyReply): Promise<void> {
     checkRequestSize(body);
-    const { slots, limits } = this.parts;
+    const { slots, limits, ring } = this.parts;
     const project = request.servedProject ?? (await this.projectNamedIn(request));
-    const caller = await callerOfRequest({ headers: request.headers, project, identity: request.user }, this.access);
+    const identity = request.user;
+    const asking = await callerOfRequest({ headers: request.headers, project, identity }, this.access);
+    const authorization = lastingToken(asking.authorization, identity, { ring, requestMs: limits.requestMs + limits.queueWaitMs });
+    const caller = { ...asking, authorization };
     const left = new AbortController();
     reply.raw.once('close', () => reply.raw.writableFinished || left.abort(clientLeft()));
     try {

@@ -37,6 +37,8 @@ describe('a request', () => {
     ['prose behind the query', `optimize:\n${LOOP}\n\nIt is slow since Monday, for all users.`, found(LOOP)],
     ['prose on the line behind the query', `optimize:\n${LOOP}\nThanks for looking`, found(LOOP)],
     ['a code block', `make it faster\n\`\`\`aql\n${LOOP}\n\`\`\`\nfor me`, found(LOOP)],
+    ['a block called aql, whatever it holds', 'faster\n```aql\nall people\n```', found('all people')],
+    ['a writing query in such a block', 'faster\n```aql\nREMOVE "1" IN users\n```', found('REMOVE "1" IN users')],
     ['a code block without an end', `faster\n\`\`\`\n${LOOP}`, found(LOOP)],
     ['a code block of tildes', `faster\n~~~\n${LOOP}\n~~~`, found(LOOP)],
     ['a code block that does not parse', 'faster:\n```aql\nFOR u IN users RETRN u\n```', found('FOR u IN users RETRN u')],

@@ -12,7 +12,7 @@ const oddsOf = (probability: number) => Math.log(probability / (1 - probability)
  */
 const LEAST_ODDS_AMONG_TERMS = oddsOf(0.6);
 /** The same in plain prose, where most capitals name something. */
-const LEAST_ODDS_IN_PROSE = oddsOf(0.4);
+const LEAST_ODDS_IN_PROSE = oddsOf(0.35);
 /** Tokens; a text of a sentence or two is no sample of anything, and whoever writes one means what it names. */
 const LEAST_TOKENS = 40;
 const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
