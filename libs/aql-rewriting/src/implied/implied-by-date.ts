@@ -9,8 +9,8 @@ interface Days {
   readonly before: string | null;
 }
 
-const ISO_TEXTS = 'is a date of the form YYYY-MM-DD…, in UTC';
-const TIMESTAMPS = 'is a number of milliseconds since 1970';
+export const ISO_TEXTS = 'is a date of the form YYYY-MM-DD…, in UTC';
+export const TIMESTAMPS = 'is a number of milliseconds since 1970';
 
 /**
  * Parts of dates: `DATE_YEAR(d.x) == 2024`, `DATE_FORMAT(d.x, "%yyyy-%mm") == "2024-03"`, `DATE_TRUNC(d.x, "month") == "2024-03-01T00:00:00.000Z"`.

@@ -6,36 +6,77 @@ import { textRange } from './text-range';
 
 const TEXTS = 'is a text';
 
-/** Beginnings of texts: `LEFT(d.x, 3) == "abc"`, `SUBSTRING(d.x, 0, 3) == "abc"`, `STARTS_WITH(d.x, "abc")`, `d.x LIKE "abc%"`. */
+/**
+ * Beginnings of texts: `LEFT(d.x, 3) == "abc"`, `SUBSTRING(d.x, 0, 3) == "abc"`, `STARTS_WITH(d.x, "abc")`, `d.x LIKE "abc%"`, `d.x =~ "^abc"`,
+ * and the same of `LOWER(d.x)` and `UPPER(d.x)`: lower and upper case stand next to each other in the order of texts.
+ */
 export function impliedByPrefix(condition: Expression, context: ConditionContext): ImpliedCondition | null {
   const prefix = askedPrefix(condition, context);
   if (prefix === null) return null;
-  const conditions = textRange(prefix.subject, prefix.text);
+  const conditions = textRange(prefix.subject, prefix.foldsCase ? prefix.text.toLowerCase() : prefix.text);
   return conditions && { path: prefix.path, conditions, isSame: false, if: TEXTS };
 }
 
-function askedPrefix(
-  condition: Expression,
-  context: ConditionContext,
-): { readonly path: string; readonly subject: Expression; readonly text: string } | null {
-  if (condition.kind === 'call') {
-    const subject = subjectOf(condition.arguments[0], context);
-    const wanted = condition.arguments[1] && context.value(condition.arguments[1]);
-    if (subject === null || typeof wanted !== 'string' || condition.arguments.length > 2) return null;
-    if (condition.name === 'STARTS_WITH') return { ...subject, text: wanted };
-    if (condition.name !== 'LIKE') return null;
-    return { ...subject, text: /^[^%_\\]*/.exec(wanted)?.[0] ?? '' };
-  }
-  const compared = comparedCall(condition, context);
-  if (compared === null || compared.operator !== '==' || typeof compared.value !== 'string') return null;
-  const subject = subjectOf(compared.arguments[0], context);
-  const numbers = compared.arguments.slice(1).map(context.value);
-  const length = compared.name === 'LEFT' ? numbers[0] : compared.name === 'SUBSTRING' && numbers[0] === 0 ? numbers[1] : undefined;
-  if (subject === null || length !== compared.value.length) return null;
-  return { ...subject, text: compared.value };
+interface TextSubject {
+  readonly path: string;
+  readonly subject: Expression;
+  readonly foldsCase: boolean;
 }
 
-/** What a function leaves as it is: `LOWER(d.x) == "abc"` where all are lower case, `TRIM`, `TO_STRING`, `CONCAT("a", d.x) == "ab"`. */
+/** `d.x`, `LOWER(d.x)` or `UPPER(d.x)` */
+function textSubject(argument: Expression | undefined, context: ConditionContext): TextSubject | null {
+  const isFolded = argument?.kind === 'call' && (argument.name === 'LOWER' || argument.name === 'UPPER');
+  const subject = subjectOf(isFolded ? argument.arguments[0] : argument, context);
+  return subject && { ...subject, foldsCase: isFolded };
+}
+
+function askedPrefix(condition: Expression, context: ConditionContext): (TextSubject & { readonly text: string }) | null {
+  if (condition.kind === 'call') {
+    const [first, pattern, folding, ...others] = condition.arguments;
+    const subject = textSubject(first, context);
+    const wanted = pattern && context.value(pattern);
+    const folds = folding === undefined ? false : context.value(folding);
+    if (subject === null || typeof wanted !== 'string' || typeof folds !== 'boolean' || others.length > 0) return null;
+    if (condition.name === 'STARTS_WITH') return folding === undefined ? { ...subject, text: wanted } : null;
+    const foldsCase = subject.foldsCase || folds;
+    if (condition.name === 'LIKE') return { ...subject, foldsCase, text: /^[^%_\\]*/.exec(wanted)?.[0] ?? '' };
+    return condition.name === 'REGEX_TEST' ? { ...subject, foldsCase, text: prefixOfPattern(wanted) } : null;
+  }
+  const compared = comparedCall(condition, context);
+  if (compared?.operator !== '==') return null;
+  const subject = textSubject(compared.arguments[0], context);
+  const values = compared.arguments.slice(1).map(context.value);
+  if (subject === null) return null;
+  if (compared.name === 'FIND_FIRST')
+    return compared.value === 0 && values.length === 1 && typeof values[0] === 'string' ? { ...subject, text: values[0] } : null;
+  if (typeof compared.value !== 'string') return null;
+  const length = compared.name === 'LEFT' ? values[0] : compared.name === 'SUBSTRING' && values[0] === 0 ? values[1] : undefined;
+  return length === compared.value.length ? { ...subject, text: compared.value } : null;
+}
+
+/** The plain characters that a regular expression wants at the beginning; none where it offers alternatives. */
+function prefixOfPattern(pattern: string): string {
+  const found = /^\^([^\\.*+?()[\]{}|^$]*)(.?)/.exec(pattern);
+  if (found === null || pattern.includes('|')) return '';
+  const [, plain = '', next = ''] = found;
+  return /[*?{]/.test(next) ? plain.slice(0, -1) : plain;
+}
+
+/** Beginnings that lie above or below a text: `LEFT(d.x, 10) >= "2024-03-01"`. */
+export function impliedByBeginning(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const compared = comparedCall(condition, context);
+  if (compared === null || !/^[<>]=?$/.test(compared.operator) || typeof compared.value !== 'string') return null;
+  const { name, operator, value } = compared;
+  const subject = subjectOf(compared.arguments[0], context);
+  const values = compared.arguments.slice(1).map(context.value);
+  const length = name === 'LEFT' ? values[0] : name === 'SUBSTRING' && values[0] === 0 ? values[1] : undefined;
+  if (subject === null || typeof length !== 'number' || value.length > length) return null;
+  const [low, high] = textRange(subject.subject, value) ?? [];
+  const bound = operator.startsWith('>') ? low : high;
+  return bound === undefined ? null : { path: subject.path, conditions: [bound], isSame: false, if: TEXTS };
+}
+
+/** What a function leaves as it is: `LOWER(d.x) == "abc"` (all ways to write it stand between "abc" and "ABC"), `TRIM`, `TO_STRING`, `CONCAT("a", d.x) == "ab"`. */
 export function impliedByUnchanged(condition: Expression, context: ConditionContext): ImpliedCondition | null {
   const compared = comparedCall(condition, context);
   if (compared === null || compared.operator !== '==' || typeof compared.value !== 'string') return null;
@@ -45,8 +86,12 @@ export function impliedByUnchanged(condition: Expression, context: ConditionCont
   if (subject === null || compared.arguments.length !== 1) return null;
   const same = { path: subject.path, conditions: [binary(subject.subject, '==', literal(value))] };
   if (name === 'TO_STRING') return { ...same, isSame: isTextOfTextOnly(value), if: isTextOfTextOnly(value) ? null : TEXTS };
-  if (name === 'LOWER' && value === value.toLowerCase()) return { ...same, isSame: false, if: 'is written in lower case' };
-  if (name === 'UPPER' && value === value.toUpperCase()) return { ...same, isSame: false, if: 'is written in upper case' };
+  if (name === 'LOWER' || name === 'UPPER') {
+    const [lower, upper] = [value.toLowerCase(), value.toUpperCase()];
+    if (value !== (name === 'LOWER' ? lower : upper) || !/^[ -~]+$/.test(value)) return null;
+    const between = [binary(subject.subject, '>=', literal(lower)), binary(subject.subject, '<=', literal(upper))];
+    return { path: subject.path, conditions: between, isSame: false, if: TEXTS };
+  }
   if (/^[LR]?TRIM$/.test(name) && value === value.trim()) return { ...same, isSame: false, if: 'has no blanks around it' };
   return null;
 }

@@ -5,6 +5,8 @@ import { comparedWithConstant, subjectOf } from './implied-condition';
 
 /** Functions that say what an operator says: `IS_NULL(d.x)`, `POSITION([1, 2], d.x)`, `CONTAINS_ARRAY`. */
 export function impliedByTest(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const position = impliedByPosition(condition, context);
+  if (position !== null) return position;
   const negated = isNegation(condition);
   const test = negated ? condition.operand : condition;
   if (test.kind !== 'call') return null;
@@ -19,6 +21,19 @@ export function impliedByTest(condition: Expression, context: ConditionContext):
   const subject = subjectOf(second, context);
   if (subject === null || first === undefined || !Array.isArray(context.value(first))) return null;
   return { path: subject.path, conditions: [binary(subject.subject, 'IN', first)], isSame: true, if: null };
+}
+
+/** `POSITION([1, 2], d.x, true) >= 0` */
+function impliedByPosition(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  const compared = comparedWithConstant(condition, context);
+  if (compared?.left.kind !== 'call' || compared.left.name !== 'POSITION') return null;
+  const { operator, value } = compared;
+  const isFound = value === 0 ? operator === '>=' : value === -1 && (operator === '>' || operator === '!=');
+  const [list, member, wantsPlace] = compared.left.arguments;
+  const subject = subjectOf(member, context);
+  if (!isFound || subject === null || !list || !wantsPlace || context.value(wantsPlace) !== true) return null;
+  if (!Array.isArray(context.value(list))) return null;
+  return { path: subject.path, conditions: [binary(subject.subject, 'IN', list)], isSame: true, if: null };
 }
 
 const isNegation = (expression: Expression): expression is UnaryNode => expression.kind === 'unary' && expression.operator === '!';
@@ -48,7 +63,7 @@ export function impliedByIntersection(condition: Expression, context: ConditionC
 const asksForMembers = (operator: string, value: AqlValue): boolean =>
   (operator === '>' && value === 0) || (operator === '>=' && value === 1) || (operator === '!=' && value === 0);
 
-const RANGES: ReadonlySet<string> = new Set(['==', '<', '<=', '>', '>=']);
+export const RANGES: ReadonlySet<string> = new Set(['==', '<', '<=', '>', '>=']);
 /** Room for what floating point rounds: the condition itself stays and decides. */
 const ROUNDING = 1e-9;
 
@@ -67,12 +82,12 @@ export function impliedByArithmetic(condition: Expression, context: ConditionCon
   return conditions.length === 0 ? null : { path, conditions, isSame: false, if: 'is a number' };
 }
 
-interface NumberRange {
+export interface NumberRange {
   readonly low: number;
   readonly high: number;
 }
 
-function rangeOf(operator: string, value: number): NumberRange {
+export function rangeOf(operator: string, value: number): NumberRange {
   return { low: operator.startsWith('<') ? -Infinity : value, high: operator.startsWith('>') ? Infinity : value };
 }
 

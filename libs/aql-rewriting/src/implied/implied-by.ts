@@ -2,7 +2,10 @@ import type { Expression, Variable } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import type { CollectionFacts } from '../input/rewrite-input';
 import { impliedByDate } from './implied-by-date';
-import { impliedByPrefix, impliedByUnchanged } from './implied-by-text';
+import { impliedByList } from './implied-by-list';
+import { impliedByMember } from './implied-by-member';
+import { impliedByBeginning, impliedByPrefix, impliedByUnchanged } from './implied-by-text';
+import { impliedByTime } from './implied-by-time';
 import { impliedByArithmetic, impliedByIntersection, impliedByTest } from './implied-by-value';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 
@@ -13,16 +16,25 @@ export function impliedBy(
   collection: CollectionFacts,
   knowledge: QueryKnowledge,
 ): ImpliedCondition | null {
-  const context: ConditionContext = { variable, value: (expression) => knowledge.value(expression) };
+  const context: ConditionContext = {
+    variable,
+    value: (expression) => knowledge.value(expression),
+    isIndexed: (path) => knowledge.indexOn(collection, path) !== null,
+    fresh: (name) => knowledge.fresh(name),
+  };
   const areNumbers = (path: string): boolean => {
     const types = (collection.attributes?.[path]?.types ?? []).filter((type) => type !== 'null');
     return types.length === 1 && types[0] === 'number';
   };
   return (
     impliedByTest(condition, context) ??
+    impliedByMember(condition, context) ??
+    impliedByList(condition, context) ??
     impliedByIntersection(condition, context) ??
     impliedByDate(condition, context, areNumbers) ??
+    impliedByTime(condition, context, areNumbers) ??
     impliedByPrefix(condition, context) ??
+    impliedByBeginning(condition, context) ??
     impliedByUnchanged(condition, context) ??
     impliedByArithmetic(condition, context)
   );

@@ -17,6 +17,9 @@ export interface ImpliedCondition {
 export interface ConditionContext {
   readonly variable: Variable;
   readonly value: (expression: Expression) => AqlValue | undefined;
+  /** An index finds documents by this path. */
+  readonly isIndexed: (path: string) => boolean;
+  readonly fresh: (name: string) => Variable;
 }
 
 /** `F(d.x, …) operator constant`, whichever side the constant stands on. */

@@ -52,6 +52,10 @@ export class QueryKnowledge {
 
   /** The value of a constant, bind parameters included; undefined for anything else. */
   value(expression: Expression): AqlValue | undefined {
+    if (expression.kind === 'unary' && expression.operator === '-') {
+      const value = this.value(expression.operand);
+      return typeof value === 'number' ? -value : undefined;
+    }
     if (expression.kind !== 'bind') return constantValue(expression);
     return this.input.bindVars[expression.name] as AqlValue | undefined;
   }

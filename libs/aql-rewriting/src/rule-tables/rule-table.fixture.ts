@@ -19,6 +19,8 @@ export const COLLECTIONS: readonly CollectionFacts[] = [
       PRIMARY,
       { type: 'persistent', name: 'byName', fields: ['name'], unique: true, selectivityEstimate: 1 },
       { type: 'persistent', name: 'byLandSize', fields: ['land', 'size'], selectivityEstimate: 0.9 },
+      { type: 'persistent', name: 'byTag', fields: ['tags[*]'] },
+      { type: 'persistent', name: 'byItem', fields: ['items[*].sku'] },
       { type: 'persistent', name: 'byMayor', fields: ['mayor'], sparse: true, selectivityEstimate: 0.9 },
     ],
   },

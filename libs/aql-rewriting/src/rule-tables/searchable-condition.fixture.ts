@@ -23,7 +23,7 @@ export const searchableConditionTable: RuleTable = [
   ],
   [
     'FOR t IN towns FILTER LOWER(t.name) == @name RETURN t',
-    'FOR t IN towns FILTER t.name == "bonn" FILTER LOWER(t.name) == @name RETURN t',
+    'FOR t IN towns FILTER t.name >= "bonn" && t.name <= "BONN" FILTER LOWER(t.name) == @name RETURN t',
     { bindVars: { name: 'bonn' } },
   ],
   [
@@ -31,6 +31,53 @@ export const searchableConditionTable: RuleTable = [
     'FOR t IN towns FILTER t.name == "bonn" FILTER CONCAT("x/", t.name) == "x/bonn" RETURN t',
   ],
   ['FOR t IN towns FILTER t.name * 2 > 8 RETURN t', 'FOR t IN towns FILTER t.name >= 3.999999996 FILTER t.name * 2 > 8 RETURN t'],
+  ['FOR t IN towns FILTER POSITION(["a"], t.name, true) >= 0 RETURN t', 'FOR t IN towns FILTER t.name IN ["a"] RETURN t'],
+  ['FOR t IN towns FILTER POSITION(["a"], t.name, true) != -1 RETURN t', 'FOR t IN towns FILTER t.name IN ["a"] RETURN t'],
+  ['FOR t IN towns FILTER [t.x, t.name] == [1, "a"] RETURN t', 'FOR t IN towns FILTER t.x == 1 && t.name == "a" RETURN t'],
+  [
+    'FOR t IN towns FILTER [t.name, t.x] IN [["a", 1], ["b", 2]] RETURN t',
+    'FOR t IN towns FILTER t.name == "a" && t.x == 1 || t.name == "b" && t.x == 2 RETURN t',
+  ],
+  ['FOR t IN towns FILTER { n: t.name } == { n: "a" } RETURN t', 'FOR t IN towns FILTER t.name == "a" RETURN t'],
+  ['FOR t IN towns FILTER [t.name] == ["a", null] RETURN t', null],
+  ['FOR t IN towns FILTER POSITION(t.tags, "a") RETURN t', 'FOR t IN towns FILTER "a" IN t.tags RETURN t'],
+  ['FOR t IN towns FILTER t.tags ANY IN ["a", "b"] RETURN t', 'FOR t IN towns FILTER "a" IN t.tags || "b" IN t.tags RETURN t'],
+  ['FOR t IN towns FILTER t.tags[? FILTER CURRENT == "a"] RETURN t', 'FOR t IN towns FILTER "a" IN t.tags RETURN t'],
+  [
+    'FOR t IN towns FILTER LENGTH(t.items[* FILTER CURRENT.sku == "a" AND CURRENT.n > 2]) > 0 RETURN t',
+    'FOR t IN towns FILTER "a" IN t.items[*].sku FILTER LENGTH(t.items[* FILTER CURRENT.sku == "a" AND CURRENT.n > 2]) > 0 RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER LENGTH(FOR i IN t.items FILTER i.sku == "a" RETURN 1) > 0 RETURN t',
+    'FOR t IN towns FILTER "a" IN t.items[*].sku RETURN t',
+  ],
+  ['FOR t IN towns FILTER LENGTH(t.tags[* FILTER CURRENT == "a" LIMIT 0]) > 0 RETURN t', null],
+  [
+    'FOR t IN towns FILTER t.name =~ "^bon+" RETURN t',
+    'FOR t IN towns FILTER t.name >= "bon" && t.name < "boo" FILTER t.name =~ "^bon+" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER LOWER(t.name) LIKE "bo%" RETURN t',
+    'FOR t IN towns FILTER t.name >= "bo" && t.name < "bp" FILTER LOWER(t.name) LIKE "bo%" RETURN t',
+  ],
+  ['FOR t IN towns FILTER t.name =~ "^b|c" RETURN t', null],
+  ['FOR t IN towns FILTER t.name =~ "^b?c" RETURN t', null],
+  [
+    'FOR t IN towns FILTER LEFT(t.name, 10) <= "2024-03-01" RETURN t',
+    'FOR t IN towns FILTER t.name < "2024-03-02" FILTER LEFT(t.name, 10) <= "2024-03-01" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER DATE_DIFF(t.name, "2024-03-10", "d") < 3 RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024-03-02" FILTER DATE_DIFF(t.name, "2024-03-10", "d") < 3 RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER DATE_ADD(t.name, 1, "month") > "2024-03-10" RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024-02-04" FILTER DATE_ADD(t.name, 1, "month") > "2024-03-10" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER DATE_TIMESTAMP(t.name) < 1704067200000 RETURN t',
+    'FOR t IN towns FILTER t.name < "2024-01-05" FILTER DATE_TIMESTAMP(t.name) < 1704067200000 RETURN t',
+  ],
   ['FOR t IN towns FILTER LOWER(t.size) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LEFT(t.name, 3) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LOWER(t.name) == "Bonn" RETURN t', null],

@@ -17,7 +17,11 @@ import type { DataAssumption, RewriteRule } from './rewrite-rule';
  * | --- | --- |
  * | `FILTER DATE_YEAR(o.date) == 2024` | `FILTER o.date >= "2024-01-01" AND o.date < "2025-01-01" FILTER DATE_YEAR(o.date) == 2024` |
  * | `FILTER LEFT(t.name, 3) == "abc"` | `FILTER t.name >= "abc" AND t.name < "abd" FILTER LEFT(t.name, 3) == "abc"` |
- * | `FILTER LOWER(t.name) == "abc"` | `FILTER t.name == "abc" FILTER LOWER(t.name) == "abc"` |
+ * | `FILTER LOWER(t.name) == "abc"` | `FILTER t.name >= "abc" AND t.name <= "ABC" FILTER LOWER(t.name) == "abc"` |
+ * | `FILTER t.name =~ "^abc"` | `FILTER t.name >= "abc" AND t.name < "abd" FILTER t.name =~ "^abc"` |
+ * | `FILTER [t.name, t.size] == ["abc", 3]` | `FILTER t.name == "abc" AND t.size == 3` |
+ * | `FILTER LENGTH(t.tags[* FILTER CURRENT == "x"]) > 0` | `FILTER "x" IN t.tags` |
+ * | `FILTER DATE_DIFF(o.date, "2024-03-10", "d") < 3` | `FILTER o.date >= "2024-03-02" FILTER DATE_DIFF(…) < 3` |
  * | `FILTER IS_NULL(t.name)` | `FILTER t.name == null` |
  *
  * The condition stays beside what follows from it, so that a row too many does no harm; that no row is missing is the assumption: it is
