@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { builtApp, eventually } from '@strata/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeKnowledgeGraph } from './knowledge-graph.fixture';
 import { makeShop } from './manual-data.fixture';
 import { CANARY, hostileInputs } from './hostile-inputs.fixture';
 import { Agent, ROOT_PASSWORD, ToolPlatform } from './tool-platform.builder';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   platform = await ToolPlatform.start();
   root = await platform.login('root', ROOT_PASSWORD);
   await makeShop(platform, root);
+  await makeKnowledgeGraph(platform, root);
   agent = await platform.agent(root, 'shop');
 });
 
@@ -92,6 +94,30 @@ describe('the tools of an agent', () => {
   it('find sections of the manual by topic', async () => {
     const { data } = await agent.call('search-manual', { topic: 'early end of a traversal with PRUNE', limit: 1 });
     expect(data.sections).toEqual([expect.objectContaining({ heading: 'Graphs: traversals and paths › PRUNE and FILTER' })]);
+  });
+});
+
+describe('the tools of the knowledge graph', () => {
+  it('tell an entity with its passages, its neighbours and the way to another one', async () => {
+    const { data } = await agent.call('get-entity', { name: 'ada' });
+    expect(data).toMatchObject({ entities: [{ name: 'ADA', type: 'PERSON' }], passages: [{ chunk: 'k0', text: 'Ada met Bob.' }] });
+    expect((await agent.call('neighbours', { name: 'bob' })).data.neighbours).toEqual([
+      expect.objectContaining({ relation: 'MET', direction: 'from', entity: 'ADA' }),
+      expect.objectContaining({ relation: 'KNEW', direction: 'to', entity: 'CY' }),
+    ]);
+    const { data: way } = await agent.call('path-between', { from: 'Ada', to: 'Cy' });
+    expect(way.path).toMatchObject([{ entity: 'ADA' }, { by: 'MET', entity: 'BOB' }, { by: 'KNEW', entity: 'CY' }]);
+    expect((await agent.call('path-between', { from: 'Ada', to: 'Cy', max_steps: 1 })).data.path).toBeNull();
+    expect(await agent.call('get-entity', { name: 'nobody' })).toMatchObject({ isError: false, data: { entities: [] } });
+    expect(await agent.call('neighbours', { name: 'nobody' })).toMatchObject({ isError: true });
+  });
+
+  it('tell topics, documents and the text around a passage', async () => {
+    expect((await agent.call('list-communities')).data.communities).toMatchObject([{ id: 'g1', title: 'People' }]);
+    expect((await agent.call('community-report', { id: 'g1' })).data.community).toMatchObject({ report: '# People' });
+    expect((await agent.call('list-documents', { name: 'meet' })).data.documents).toMatchObject([{ title: 'Meetings' }]);
+    const { data } = await agent.call('source-text', { chunk: 'k0' });
+    expect(data).toMatchObject({ document: { title: 'Meetings' }, passages: [{ chunk: 'k0' }, { chunk: 'k1' }] });
   });
 });
 
