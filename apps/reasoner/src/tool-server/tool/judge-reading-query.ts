@@ -2,11 +2,12 @@ import type { AqlValue, Query, QueryAnalysis } from '@strata/aql';
 import { analyze, bindParameters, parse } from '@strata/aql';
 import { AppError, ArangoError } from '@strata/errors';
 
-/** Functions that run code, or call others by computed names: nothing in the text tells what they do. */
+/** Functions that run code, call others by computed names (nothing in the text tells what they do), or only hold a place for a call. */
 const REFUSED: ReadonlyMap<string, string> = new Map([
   ['CALL', 'calls functions by computed names'],
   ['APPLY', 'calls functions by computed names'],
   ['V8', 'runs code outside of the query language'],
+  ['SLEEP', 'waits'],
 ]);
 
 /**
