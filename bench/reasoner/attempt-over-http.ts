@@ -37,18 +37,19 @@ export async function* attemptOverHttp(
       headers: { authorization, 'content-type': 'application/json', 'x-strata-database': database },
       body: JSON.stringify({ request: `Optimize this query:\n\`\`\`aql\n${query.query}\n\`\`\`` }),
     });
-    yield outcomeOf(query, performance.now(), began, answer.ok ? eventsOf(await answer.text()) : [failed(await answer.text())]);
+    const text = await answer.text();
+    yield outcomeOf(query, performance.now() - began, answer.ok ? eventsOf(text) : [failed(text)]);
   }
 }
 
-function outcomeOf(query: BenchQuery, now: number, began: number, events: readonly StreamEvent[]): BenchOutcome {
+function outcomeOf(query: BenchQuery, ms: number, events: readonly StreamEvent[]): BenchOutcome {
   const validations = events.filter(({ name }) => name === 'validation').map(({ data }) => data as unknown as Validation);
   const done = events.find(({ name }) => name === 'done')?.data;
   const passed = validations.find((validation) => validation.passed);
   const errors = events.filter(({ name }) => name === 'error').map(({ data }) => `error: ${String(data['detail'])}`);
   const accepted = done?.['accepted_query'];
   return {
-    ...{ query, ms: now - began, reasons: [...validations.map(({ reason }) => reason), ...errors] },
+    ...{ query, ms, reasons: [...validations.map(({ reason }) => reason), ...errors] },
     ...(typeof accepted === 'string' && { accepted }),
     ...(passed && {
       improvementPct: passed.improvement_pct,

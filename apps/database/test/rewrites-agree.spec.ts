@@ -275,6 +275,63 @@ const knownEnd = fc
     fc.constantFrom('RETURN p._key', 'RETURN [p.b, v.name]', 'COLLECT b = p.b WITH COUNT INTO n RETURN [b, n]'),
   )
   .map(([depth, direction, end, rest]) => `FOR p IN c FOR v IN ${depth} ${direction} p knows FILTER v._id == "c/k${end}" ${rest}`);
+const listGone = fc
+  .tuple(
+    collection,
+    filters('x'),
+    fc.constantFrom(
+      'LET l = (FOR d IN # RETURN { a: d.a, name: d.name, b: [d.b], b: d.b, age: d.age }) FOR x IN l $ RETURN [x.a, x.missing, x.b]',
+      'LET l = (FOR d IN # SORT d.b, d._key RETURN { a: d.a, name: d.name, b: d.b, c: d.c }) FOR x IN l $ LIMIT 3 RETURN x',
+      'FOR x IN (FOR d IN # FILTER d.age > 1 RETURN d) $ RETURN x._key',
+      'FOR f IN c FOR x IN (FOR d IN # FILTER d.b == f.b RETURN d) $ RETURN [f._key, x._key]',
+    ),
+  )
+  .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const named = fc
+  .tuple(
+    collection,
+    filters('x'),
+    fc.constantFrom(
+      'FOR f IN c LET l = (FOR x IN # FILTER x.other == f.other $ RETURN x) FILTER LENGTH(l) > 0 RETURN f._key',
+      'FOR x IN # $ COLLECT k = x.b INTO g LET t = g[*].x.age RETURN [k, SUM(t), MAX(t), LENGTH(t)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g LET t = (FOR one IN g RETURN one.x.age) RETURN [k, AVG(t), COUNT(g[*].x)]',
+      'LET l = (FOR x IN # $ SORT x.a RETURN x.a) RETURN LAST(l)',
+    ),
+  )
+  .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const sortedLast = fc
+  .tuple(
+    collection,
+    filters('x'),
+    attribute,
+    fc.constantFrom(
+      'RETURN (FOR x IN # $ SORT x.@ RETURN x.@)[-1]',
+      'RETURN LAST(FOR x IN # $ SORT x.@ RETURN x.@)',
+      'RETURN LAST(SORTED_UNIQUE(FOR x IN # $ RETURN x.@))',
+    ),
+  )
+  .map(([name, conditions, path, text]) => text.replace('#', name).replace('$', conditions).replaceAll('@', path));
+const lengths = fc
+  .tuple(
+    fc.constantFrom('1..3', '0..3', '1..4'),
+    fc.constantFrom('OUTBOUND', 'INBOUND', 'ANY'),
+    fc.integer({ min: 0, max: 12 }),
+    fc.constantFrom('LENGTH(p.edges)', 'COUNT(p.vertices)'),
+    fc.constantFrom('==', '<=', '>=', '<', '>'),
+    fc.integer({ min: 1, max: 3 }),
+    fc.constantFrom('RETURN v._key', 'RETURN [e.n, p.edges[*].n]', 'FILTER v.b != 2 RETURN p.vertices[*]._key'),
+  )
+  .map(
+    ([depth, way, start, of, op, n, end]) => `FOR v, e, p IN ${depth} ${way} "c/k${start}" knows FILTER ${of} ${op} ${n} ${end}`,
+  );
+const distinctWalk = fc
+  .tuple(
+    fc.constantFrom('UNIQUE', 'SORTED_UNIQUE', 'COUNT_DISTINCT'),
+    fc.constantFrom('1..3 OUTBOUND', '0..2 ANY', '2..2 INBOUND'),
+    fc.integer({ min: 0, max: 12 }),
+    fc.constantFrom('v._key', 'v.b', 'v.missing', 'v.c'),
+  )
+  .map(([by, ways, start, of]) => `RETURN SORTED(TO_ARRAY(${by}(FOR v IN ${ways} "c/k${start}" knows RETURN ${of})))`);
 
 const QUERIES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   single,
@@ -292,6 +349,11 @@ const QUERIES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   hinted,
   cut,
   knownEnd,
+  listGone,
+  named,
+  sortedLast,
+  lengths,
+  distinctWalk,
 };
 
 describe('Rewrites', () => {

@@ -6,6 +6,7 @@ import { builtApp, eventually } from '@strata/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CoderUnderTest } from '../src/coder/coder-under-test.builder';
 import { allOf, startCoderUnderTest, textOf } from '../src/coder/coder-under-test.builder';
+import { makeKnowledgeGraph } from './knowledge-graph.fixture';
 import { makeShop } from './manual-data.fixture';
 import { CANARY, hostileInputs } from './hostile-inputs.fixture';
 import { Agent, ROOT_PASSWORD, ToolPlatform } from './tool-platform.builder';
@@ -146,6 +147,32 @@ describe('the coder with these tools, without a language model', () => {
     expect(lines.filter((line) => line.event === 'tool_result' && /^[a-z-]+ \(|^failed|^unavailable/.test(line.result))).toEqual(
       [],
     );
+  });
+});
+
+describe('the tools of the knowledge graph', () => {
+  beforeAll(() => makeKnowledgeGraph(platform, root));
+
+  it('tell an entity with its passages, its neighbours and the way to another one', async () => {
+    const { data } = await agent.call('get-entity', { name: 'ada' });
+    expect(data).toMatchObject({ entities: [{ name: 'ADA', type: 'PERSON' }], passages: [{ chunk: 'k0', text: 'Ada met Bob.' }] });
+    expect((await agent.call('neighbours', { name: 'bob' })).data.neighbours).toEqual([
+      expect.objectContaining({ relation: 'MET', direction: 'from', entity: 'ADA' }),
+      expect.objectContaining({ relation: 'KNEW', direction: 'to', entity: 'CY' }),
+    ]);
+    const { data: way } = await agent.call('path-between', { from: 'Ada', to: 'Cy' });
+    expect(way.path).toMatchObject([{ entity: 'ADA' }, { by: 'MET', entity: 'BOB' }, { by: 'KNEW', entity: 'CY' }]);
+    expect((await agent.call('path-between', { from: 'Ada', to: 'Cy', max_steps: 1 })).data.path).toBeNull();
+    expect(await agent.call('get-entity', { name: 'nobody' })).toMatchObject({ isError: false, data: { entities: [] } });
+    expect(await agent.call('neighbours', { name: 'nobody' })).toMatchObject({ isError: true });
+  });
+
+  it('tell topics, documents and the text around a passage', async () => {
+    expect((await agent.call('list-communities')).data.communities).toMatchObject([{ id: 'g1', title: 'People' }]);
+    expect((await agent.call('community-report', { id: 'g1' })).data.community).toMatchObject({ report: '# People' });
+    expect((await agent.call('list-documents', { name: 'meet' })).data.documents).toMatchObject([{ title: 'Meetings' }]);
+    const { data } = await agent.call('source-text', { chunk: 'k0' });
+    expect(data).toMatchObject({ document: { title: 'Meetings' }, passages: [{ chunk: 'k0' }, { chunk: 'k1' }] });
   });
 });
 

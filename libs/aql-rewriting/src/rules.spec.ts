@@ -5,9 +5,14 @@ import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { aggregateGroupsTable } from './rule-tables/aggregate-groups.fixture';
+import { depthFromPathTable } from './rule-tables/depth-from-path.fixture';
+import { distinctInsideTable } from './rule-tables/distinct-inside.fixture';
 import { extremeByIndexTable } from './rule-tables/extreme-by-index.fixture';
+import { extremeOfSortedTable } from './rule-tables/extreme-of-sorted.fixture';
 import { filterBeforeCollectTable } from './rule-tables/filter-before-collect.fixture';
 import { groupOnceTable } from './rule-tables/group-once.fixture';
+import { inlineLetTable } from './rule-tables/inline-let.fixture';
+import { inlineListTable } from './rule-tables/inline-list.fixture';
 import { joinInsteadOfLookupTable } from './rule-tables/join-instead-of-lookup.fixture';
 import { knownMembersTable } from './rule-tables/known-members.fixture';
 import { limitInsideTable } from './rule-tables/limit-inside.fixture';
@@ -21,9 +26,14 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'depth-from-path': depthFromPathTable,
+  'distinct-inside': distinctInsideTable,
   'extreme-by-index': extremeByIndexTable,
+  'extreme-of-sorted': extremeOfSortedTable,
   'filter-before-collect': filterBeforeCollectTable,
   'group-once': groupOnceTable,
+  'inline-let': inlineLetTable,
+  'inline-list': inlineListTable,
   'join-instead-of-lookup': joinInsteadOfLookupTable,
   'known-members': knownMembersTable,
   'limit-inside': limitInsideTable,

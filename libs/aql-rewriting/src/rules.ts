@@ -1,7 +1,12 @@
 import { aggregateGroups } from './rules/aggregate-groups';
+import { depthFromPath } from './rules/depth-from-path';
+import { distinctInside } from './rules/distinct-inside';
 import { extremeByIndex } from './rules/extreme-by-index';
+import { extremeOfSorted } from './rules/extreme-of-sorted';
 import { filterBeforeCollect } from './rules/filter-before-collect';
 import { groupOnce } from './rules/group-once';
+import { inlineLet } from './rules/inline-let';
+import { inlineList } from './rules/inline-list';
 import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
@@ -20,12 +25,17 @@ import type { RewriteRule } from './rules/rewrite-rule';
  */
 export const RULES: readonly RewriteRule[] = [
   withoutHints,
+  inlineList,
+  inlineLet,
+  extremeOfSorted,
   unneededSort,
   limitInside,
   filterBeforeCollect,
   aggregateGroups,
   searchableCondition,
   extremeByIndex,
+  depthFromPath,
+  distinctInside,
   visitOnce,
   walkFromKnownEnd,
   joinInsteadOfLookup,

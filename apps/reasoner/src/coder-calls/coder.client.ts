@@ -1,4 +1,5 @@
 import { AppError } from '@strata/errors';
+import { PROJECT_HEADER } from '@strata/contracts';
 import { requestIdHeader } from '@strata/service-kit';
 import { coderLines } from './coder-lines';
 import { z } from 'zod';
@@ -66,6 +67,7 @@ export class CoderClient {
           ...requestIdHeader(),
           authorization: caller.authorization,
           'x-strata-database': caller.database,
+          ...(caller.project !== undefined && { [PROJECT_HEADER]: caller.project }),
           'content-type': 'application/json',
         },
         body: JSON.stringify(request),

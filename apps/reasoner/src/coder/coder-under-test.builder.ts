@@ -55,7 +55,7 @@ const scripted = (url: string) => ({
   CHAT_API_URL: url,
   CHAT_MODEL: 'scripted',
   CHAT_API_KEY: 'sk-secret-123456',
-  OPENAI_MAX_RETRY_DURATION_SECONDS: '0.1',
+  OPENAI_MAX_RETRY_DURATION_SECONDS: '1',
 });
 
 export async function allOf(lines: AsyncIterable<CoderLine>): Promise<CoderLine[]> {

@@ -52,6 +52,10 @@ describe('the coder over HTTP', () => {
     tools.calls.length = 0;
     await coder.explore('How many orders are there?');
     expect(tools.calls[0]!.headers).toMatchObject({ authorization: coder.authorization, 'x-strata-database': 'shop' });
+    const caller = { authorization: coder.authorization, database: 'shop', project: 'yard' };
+    const asked = { request: 'How many orders are there?', asksForQuery: false };
+    await allOf(coder.client.explore(asked, { caller, signal: new AbortController().signal }));
+    expect(tools.calls.at(-1)!.headers).toMatchObject({ 'x-strata-project': 'yard' });
   });
 
   it('goes on when a tool fails, and says so in its result', async () => {

@@ -3,6 +3,8 @@ export interface Caller {
   /** the `Authorization` header's value as it came */
   readonly authorization: string;
   readonly database: string;
+  /** name of the project that is asked about, for tools that search its documents; left out: the standard one */
+  readonly project?: string;
 }
 
 /** A plan as `/_api/explain` gives it. */

@@ -29,5 +29,6 @@ export async function callerOfRequest(
       database,
       needed: 'ro',
     });
-  return { authorization: headers.authorization === undefined ? '' : String(headers.authorization), database };
+  const authorization = headers.authorization === undefined ? '' : String(headers.authorization);
+  return { authorization, database, project: project.name };
 }

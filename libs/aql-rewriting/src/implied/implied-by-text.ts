@@ -8,12 +8,12 @@ const TEXTS = 'is a text';
 
 /**
  * Beginnings of texts: `LEFT(d.x, 3) == "abc"`, `SUBSTRING(d.x, 0, 3) == "abc"`, `STARTS_WITH(d.x, "abc")`, `d.x LIKE "abc%"`, `d.x =~ "^abc"`,
- * and the same of `LOWER(d.x)` and `UPPER(d.x)`: lower and upper case stand next to each other in the order of texts.
+ * and the same of `LOWER(d.x)` and `UPPER(d.x)`: upper case comes right before lower case in the order of texts.
  */
 export function impliedByPrefix(condition: Expression, context: ConditionContext): ImpliedCondition | null {
   const prefix = askedPrefix(condition, context);
   if (prefix === null) return null;
-  const conditions = textRange(prefix.subject, prefix.foldsCase ? prefix.text.toLowerCase() : prefix.text);
+  const conditions = textRange(prefix.subject, prefix.foldsCase ? prefix.text.toUpperCase() : prefix.text);
   return conditions && { path: prefix.path, conditions, isSame: false, if: TEXTS };
 }
 
@@ -76,7 +76,7 @@ export function impliedByBeginning(condition: Expression, context: ConditionCont
   return bound === undefined ? null : { path: subject.path, conditions: [bound], isSame: false, if: TEXTS };
 }
 
-/** What a function leaves as it is: `LOWER(d.x) == "abc"` (all ways to write it stand between "abc" and "ABC"), `TRIM`, `TO_STRING`, `CONCAT("a", d.x) == "ab"`. */
+/** What a function leaves as it is: `LOWER(d.x) == "abc"` (all ways to write it stand between "ABC" and "abc": upper case comes first), `TRIM`, `TO_STRING`, `CONCAT("a", d.x) == "ab"`. */
 export function impliedByUnchanged(condition: Expression, context: ConditionContext): ImpliedCondition | null {
   const compared = comparedCall(condition, context);
   if (compared === null || compared.operator !== '==' || typeof compared.value !== 'string') return null;
@@ -89,7 +89,7 @@ export function impliedByUnchanged(condition: Expression, context: ConditionCont
   if (name === 'LOWER' || name === 'UPPER') {
     const [lower, upper] = [value.toLowerCase(), value.toUpperCase()];
     if (value !== (name === 'LOWER' ? lower : upper) || !/^[ -~]+$/.test(value)) return null;
-    const between = [binary(subject.subject, '>=', literal(lower)), binary(subject.subject, '<=', literal(upper))];
+    const between = [binary(subject.subject, '>=', literal(upper)), binary(subject.subject, '<=', literal(lower))];
     return { path: subject.path, conditions: between, isSame: false, if: TEXTS };
   }
   if (/^[LR]?TRIM$/.test(name) && value === value.trim()) return { ...same, isSame: false, if: 'has no blanks around it' };

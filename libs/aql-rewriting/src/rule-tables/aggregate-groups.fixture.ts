@@ -11,4 +11,8 @@ export const aggregateGroupsTable: RuleTable = [
   ],
   ['FOR o IN orders COLLECT s = o.status INTO g RETURN [s, g, LENGTH(g)]', null],
   ['FOR o IN orders COLLECT s = o.status INTO g RETURN [s, SUM(FOR x IN g LIMIT 2 RETURN x.o.total)]', null],
+  [
+    'FOR o IN orders COLLECT s = o.status INTO g RETURN [s, COUNT(g[*].o.total)]',
+    'FOR o IN orders COLLECT s = o.status AGGREGATE length = LENGTH(1) RETURN [s, length]',
+  ],
 ];

@@ -23,7 +23,7 @@ export const searchableConditionTable: RuleTable = [
   ],
   [
     'FOR t IN towns FILTER LOWER(t.name) == @name RETURN t',
-    'FOR t IN towns FILTER t.name >= "bonn" && t.name <= "BONN" FILTER LOWER(t.name) == @name RETURN t',
+    'FOR t IN towns FILTER t.name >= "BONN" && t.name <= "bonn" FILTER LOWER(t.name) == @name RETURN t',
     { bindVars: { name: 'bonn' } },
   ],
   [
@@ -58,7 +58,7 @@ export const searchableConditionTable: RuleTable = [
   ],
   [
     'FOR t IN towns FILTER LOWER(t.name) LIKE "bo%" RETURN t',
-    'FOR t IN towns FILTER t.name >= "bo" && t.name < "bp" FILTER LOWER(t.name) LIKE "bo%" RETURN t',
+    'FOR t IN towns FILTER t.name >= "BO" && t.name < "BP" FILTER LOWER(t.name) LIKE "bo%" RETURN t',
   ],
   ['FOR t IN towns FILTER t.name =~ "^b|c" RETURN t', null],
   ['FOR t IN towns FILTER t.name =~ "^b?c" RETURN t', null],

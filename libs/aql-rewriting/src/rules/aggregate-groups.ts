@@ -1,4 +1,13 @@
-import type { Aggregate, AggregateName, Block, CollectStatement, Expression, Statement, Variable } from '@strata/aql';
+import type {
+  Aggregate,
+  AggregateName,
+  Block,
+  CollectStatement,
+  ExpansionNode,
+  Expression,
+  Statement,
+  Variable,
+} from '@strata/aql';
 import { rewriteExpression, rewriteStatement } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks, spliced } from '../trees/blocks';
@@ -84,6 +93,7 @@ function useOf(expression: Expression, collect: CollectStatement, group: Variabl
   const isCount = expression.name === 'LENGTH' || expression.name === 'COUNT';
   if (isCount && argument?.kind === 'variable' && argument.variable.id === group.id)
     return { name: 'LENGTH', argument: literal(1) };
+  if (isCount && argument?.kind === 'expansion' && isWholeGroup(argument, group)) return { name: 'LENGTH', argument: literal(1) };
   const name = AGGREGATES[expression.name];
   if (argument?.kind === 'expansion' && name !== undefined) {
     if (argument.source.kind !== 'variable' || argument.source.variable.id !== group.id || argument.levels > 1) return null;
@@ -93,6 +103,11 @@ function useOf(expression: Expression, collect: CollectStatement, group: Variabl
   }
   if (argument?.kind !== 'subquery') return null;
   return ofSubquery(argument.body, isCount ? null : (name ?? undefined), collect, group);
+}
+
+/** As many members as the group has. */
+function isWholeGroup({ source, levels, filter, count }: ExpansionNode, group: Variable): boolean {
+  return source.kind === 'variable' && source.variable.id === group.id && levels === 1 && filter === null && count === null;
 }
 
 /** @param name null: the rows are counted */

@@ -17,7 +17,7 @@ import type { DataAssumption, RewriteRule } from './rewrite-rule';
  * | --- | --- |
  * | `FILTER DATE_YEAR(o.date) == 2024` | `FILTER o.date >= "2024-01-01" AND o.date < "2025-01-01" FILTER DATE_YEAR(o.date) == 2024` |
  * | `FILTER LEFT(t.name, 3) == "abc"` | `FILTER t.name >= "abc" AND t.name < "abd" FILTER LEFT(t.name, 3) == "abc"` |
- * | `FILTER LOWER(t.name) == "abc"` | `FILTER t.name >= "abc" AND t.name <= "ABC" FILTER LOWER(t.name) == "abc"` |
+ * | `FILTER LOWER(t.name) == "abc"` | `FILTER t.name >= "ABC" AND t.name <= "abc" FILTER LOWER(t.name) == "abc"` |
  * | `FILTER t.name =~ "^abc"` | `FILTER t.name >= "abc" AND t.name < "abd" FILTER t.name =~ "^abc"` |
  * | `FILTER [t.name, t.size] == ["abc", 3]` | `FILTER t.name == "abc" AND t.size == 3` |
  * | `FILTER LENGTH(t.tags[* FILTER CURRENT == "x"]) > 0` | `FILTER "x" IN t.tags` |
