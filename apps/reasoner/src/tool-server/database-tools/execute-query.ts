@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BoundedRows } from '../tool/bounded-rows';
-import { judgeReadingQuery } from '../tool/judge-reading-query';
+import { judgeReading } from '../../database-access/judge-reading';
 import { defineTool } from '../tool/tool';
 import { aqlQuery, bindVars, databaseName } from '../tool/tool-inputs';
 
@@ -23,7 +23,7 @@ export const executeQuery = defineTool({
   },
   timeoutMs: TIMEOUT_MS,
   run: async ({ query, bind_vars = {}, limit, database: name }, { database, signal }) => {
-    judgeReadingQuery(query, bind_vars);
+    judgeReading(query, bind_vars);
     const kept = new BoundedRows(limit, MAX_BYTES);
     const enough = new AbortController();
     const source = await database(name);

@@ -1,6 +1,6 @@
 import { analyze, parse } from '@strata/aql';
 import { AppError } from '@strata/errors';
-import { inSyntaxErrors, whyRefused } from '../tool/judge-reading-query';
+import { inSyntaxErrors, whyRefused } from '../../database-access/judge-reading';
 import { defineTool } from '../tool/tool';
 import { aqlQuery } from '../tool/tool-inputs';
 

@@ -1,4 +1,4 @@
-import { judgeReadingQuery } from '../tool/judge-reading-query';
+import { judgeReading } from '../../database-access/judge-reading';
 import { defineTool } from '../tool/tool';
 import { aqlQuery, bindVars, databaseName } from '../tool/tool-inputs';
 import { planSteps, planSummary } from './plan-steps';
@@ -21,7 +21,7 @@ export const profileQuery = defineTool({
   input: { query: aqlQuery, bind_vars: bindVars, database: databaseName },
   timeoutMs: TIMEOUT_MS,
   run: async ({ query, bind_vars = {}, database: name }, { database, signal }) => {
-    judgeReadingQuery(query, bind_vars);
+    judgeReading(query, bind_vars);
     const done = await (await database(name)).run(query, { bindVars: bind_vars, timeoutMs: TIMEOUT_MS, signal, profile: true });
     const plan = (done.extra['plan'] ?? {}) as Readonly<Record<string, unknown>>;
     const { nodes = [] } = (done.extra['stats'] ?? {}) as { nodes?: readonly NodeFigures[] };
