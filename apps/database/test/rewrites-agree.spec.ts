@@ -299,6 +299,31 @@ const named = fc
     ),
   )
   .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const repeated = fc
+  .tuple(
+    collection,
+    filters('x'),
+    fc.constantFrom(
+      'FOR f IN c FILTER LENGTH($) > 0 RETURN [f._key, LENGTH($)]',
+      'FOR f IN c RETURN [f._key, SUM($), MAX($), LENGTH($)]',
+      'FOR f IN c LET n = SUM($) SORT n, f._key LIMIT 4 RETURN [f._key, $[0] == null, SUM($)]',
+    ),
+  )
+  .map(([name, conditions, text]) =>
+    text.replaceAll('$', `(FOR x IN ${name} FILTER x.b == f.b ${conditions} SORT x._key RETURN x.age)`),
+  );
+const searched = fc
+  .tuple(
+    collection,
+    attribute,
+    attribute,
+    fc.constantFrom(
+      'LET l = (FOR d IN # RETURN d.@) FOR f IN c RETURN [f._key, POSITION(l, f.%), l[* FILTER CURRENT.a == f.a]]',
+      'LET l = (FOR d IN # RETURN KEEP(d, "a", "b", "name")) FOR f IN c RETURN [f._key, LENGTH(l[* FILTER CURRENT.b == f.%])]',
+      'LET l = (FOR d IN # RETURN KEEP(d, "a", "b", "name")) FOR f IN c RETURN [f._key, l[* FILTER CURRENT.a == f.% AND CURRENT.b != 2].name]',
+    ),
+  )
+  .map(([name, path, other, text]) => text.replace('#', name).replace('@', path).replace('%', other));
 const sortedLast = fc
   .tuple(
     collection,
@@ -350,6 +375,8 @@ const QUERIES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   cut,
   knownEnd,
   listGone,
+  repeated,
+  searched,
   named,
   sortedLast,
   lengths,

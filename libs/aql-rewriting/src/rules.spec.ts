@@ -17,6 +17,8 @@ import { joinInsteadOfLookupTable } from './rule-tables/join-instead-of-lookup.f
 import { knownMembersTable } from './rule-tables/known-members.fixture';
 import { limitInsideTable } from './rule-tables/limit-inside.fixture';
 import { searchableConditionTable } from './rule-tables/searchable-condition.fixture';
+import { searchedListTable } from './rule-tables/searched-list.fixture';
+import { sharedSubqueryTable } from './rule-tables/shared-subquery.fixture';
 import { sortBeforeJoinTable } from './rule-tables/sort-before-join.fixture';
 import { unionByIndexesTable } from './rule-tables/union-by-indexes.fixture';
 import { unneededSortTable } from './rule-tables/unneeded-sort.fixture';
@@ -38,6 +40,8 @@ const TABLES: Readonly<Record<string, RuleTable>> = {
   'known-members': knownMembersTable,
   'limit-inside': limitInsideTable,
   'searchable-condition': searchableConditionTable,
+  'searched-list': searchedListTable,
+  'shared-subquery': sharedSubqueryTable,
   'sort-before-join': sortBeforeJoinTable,
   'union-by-indexes': unionByIndexesTable,
   'unneeded-sort': unneededSortTable,

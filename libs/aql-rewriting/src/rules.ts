@@ -11,6 +11,8 @@ import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
 import { searchableCondition } from './rules/searchable-condition';
+import { searchedList } from './rules/searched-list';
+import { sharedSubquery } from './rules/shared-subquery';
 import { sortBeforeJoin } from './rules/sort-before-join';
 import { unionByIndexes } from './rules/union-by-indexes';
 import { unneededSort } from './rules/unneeded-sort';
@@ -41,6 +43,8 @@ export const RULES: readonly RewriteRule[] = [
   joinInsteadOfLookup,
   sortBeforeJoin,
   unionByIndexes,
+  sharedSubquery,
   knownMembers,
+  searchedList,
   groupOnce,
 ];

@@ -18,4 +18,8 @@ export const inlineListTable: RuleTable = [
   ['LET l = (FOR o IN orders RETURN o) FOR x IN l RETURN [x.b, LENGTH(l)]', null],
   ['LET l = (FOR o IN orders RETURN DISTINCT o.buyer) FOR x IN l RETURN x', null],
   ['LET l = (FOR o IN orders RETURN o) FOR p IN people FOR x IN l FILTER x.b == p.b RETURN x', null],
+  [
+    'LET l = (FOR o IN orders RETURN { b: o.buyer, b: o.total }) FOR x IN l FILTER x.b == "u1" RETURN 1',
+    'FOR o IN orders LET x = { b: o.buyer, b: o.total } FILTER x.b == "u1" RETURN 1',
+  ],
 ];

@@ -81,10 +81,11 @@ function seenThrough(statement: Statement, variable: Variable, value: Expression
   if (value.kind === 'variable')
     return rewriteStatement(statement, (expression) => rewriteExpression(expression, (part) => (isOf(part) ? value : part)));
   if (value.kind !== 'object' || !value.members.every(({ kind }) => kind === 'named')) return statement;
+  if (new Set(value.members.map(({ name }) => name)).size < value.members.length) return statement; // which of them counts?
   return rewriteStatement(statement, (expression) =>
     rewriteExpression(expression, (part) => {
       if (part.kind !== 'attribute' || !isOf(part.object)) return part;
-      const member = value.members.findLast(({ name }) => name === part.name);
+      const member = value.members.find(({ name }) => name === part.name);
       if (member === undefined) return literal(null);
       return isPlain(member.value) ? member.value : part;
     }),
