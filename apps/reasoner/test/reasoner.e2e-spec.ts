@@ -15,6 +15,11 @@ const CONCURRENCY = 2;
 /** Looks at every order for each person; the computed key keeps the primary index out of it. */
 const SLOW =
   'FOR p IN people FILTER p.n <= 100 LET o = (FOR o IN orders FILTER CONCAT(o.person, "") == p._key RETURN o.price) RETURN {p: p._key, n: LENGTH(o)}';
+/** The same rows for twice the work. */
+const SLOWER = SLOW.replace(
+  'RETURN {p:',
+  'LET again = (FOR o2 IN orders FILTER CONCAT("", o2.person) == p._key RETURN o2) FILTER LENGTH(again) == LENGTH(o) RETURN {p:',
+);
 const FAST = 'FOR o IN orders COLLECT p = o.person WITH COUNT INTO n RETURN {n, p}';
 const ENDLESS = 'FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a * b == -1 RETURN a';
 
@@ -56,10 +61,7 @@ afterAll(async () => {
   await gateway?.stop();
   await database?.stop();
 });
-beforeEach(() => {
-  coder.asked.length = 0;
-  coder.servers = {};
-});
+beforeEach(() => coder.forget());
 
 async function prepare(path: string, body: object): Promise<void> {
   const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
@@ -168,8 +170,8 @@ describe('the sequences of section 3', () => {
     ]);
   });
 
-  it('4: a rewrite of the same speed: both match, below 5 %, then one that passes ends the search', async () => {
-    coder.next([proposed(`${SLOW} // again`)], [proposed('FOR o IN RETRN', {})], [proposed(FAST)]);
+  it('4: a rewrite that is no faster: both match, below 5 %, then one that passes ends the search', async () => {
+    coder.next([proposed(SLOWER)], [proposed('FOR o IN RETRN', {})], [proposed(FAST)]);
     const { events } = await streamed(optimise(SLOW));
     const verdicts = events.flatMap((event) => (event.event === 'validation' ? [event] : []));
     expect(verdicts).toMatchObject([

@@ -35,6 +35,13 @@ export class ScriptedCoder {
     this.scripts.push(...scripts.map((script) => ('lines' in script ? script : { lines: script })));
   }
 
+  /** Nothing is left of what another test wrote, or was asked. */
+  forget(): void {
+    this.scripts.length = 0;
+    this.asked.length = 0;
+    this.servers = {};
+  }
+
   async start(): Promise<void> {
     this.server = createServer((request, response) => {
       void (async () => {

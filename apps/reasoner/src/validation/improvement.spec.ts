@@ -33,6 +33,11 @@ describe('pairs of runs', () => {
   it.each<[string, RunPair[], TimeVerdict]>([
     ['fewer than three', pairs(2, 1, 0.1), 'undecided'],
     ['three with twice the speed', pairs(3, 1, 0.5), 'gain'],
+    [
+      'three with twice the speed by their medians, one of which was slow',
+      [...pairs(2, 1, 0.1), ...pairs(1, 1, 1.05)],
+      'undecided',
+    ],
     ['three with less', pairs(3, 1, 0.51), 'undecided'],
     ['three that are much slower', pairs(3, 1, 1.2), 'no-gain'],
     ['three that are a little slower, by chance perhaps', pairs(3, 1, 1.1), 'undecided'],

@@ -48,7 +48,7 @@ export function judgePairs(pairs: readonly RunPair[], maxPairs = MAX_PAIRS): Tim
   const original = median(pairs.map((pair) => pair.original));
   const optimized = median(pairs.map((pair) => pair.optimized));
   const improvement = improvementPct(original, optimized);
-  if (pairs.length === FIRST_PAIRS && original >= CLEAR_FACTOR * optimized) return 'gain';
+  if (pairs.length === FIRST_PAIRS && original >= CLEAR_FACTOR * optimized && areApart(pairs)) return 'gain';
   if (improvement <= HOPELESS_PCT) return 'no-gain';
   const wins = winsOf(pairs);
   const losses = pairs.length - wins;
@@ -57,4 +57,9 @@ export function judgePairs(pairs: readonly RunPair[], maxPairs = MAX_PAIRS): Tim
   if (losses > maxPairs * (1 - MIN_WINS) + 1e-9) return 'no-gain'; // whatever the others say
   if (pairs.length < maxPairs) return 'undecided';
   return improvement >= MIN_IMPROVEMENT_PCT ? 'gain' : 'no-gain';
+}
+
+/** Was every run of the new form faster than any of the original? A burst of other work on the machine can double two medians of three. */
+function areApart(pairs: readonly RunPair[]): boolean {
+  return Math.max(...pairs.map(({ optimized }) => optimized)) < Math.min(...pairs.map(({ original }) => original));
 }

@@ -14,6 +14,8 @@ import type { RewriteRule, Rewritten } from './rewrite-rule';
 const MOST_DOCUMENTS = 2_000_000;
 /** Below so many, a scan for each row is as good. */
 const FEWEST_DOCUMENTS = 8;
+/** Where an index serves the search, more is not promised: what conditions and limits leave of the rows before is not known, and a look-up in an index is cheap. */
+const MOST_GAIN_OVER_INDEX = 3;
 
 /**
  * A collection that is searched anew for each row, by an attribute without an index, is grouped by it once and looked up (a hash join):
@@ -227,15 +229,16 @@ class GroupedLoop {
   described(query: Query): Rewritten {
     const { collection, path, list } = this.place;
     const before = list === null ? `all ${collection.count} documents` : 'all its members';
+    const isServed = this.place.readEach < collection.count;
     return {
       query,
       changes: [`\`${collection.name}\` is grouped by \`${path}\` once; each row looks its group up instead of searching.`],
       reasons: [
-        this.place.readEach < collection.count
+        isServed
           ? `Most of \`${collection.name}\` was read several times over through the index; now each document is read once.`
           : `No index finds members of \`${collection.name}\` by \`${path}\`, so ${before} were compared for each row; now each is read once.`,
       ],
-      gain: Math.max(1.1, gainOf(this.place)),
+      gain: Math.max(1.1, isServed ? Math.min(MOST_GAIN_OVER_INDEX, gainOf(this.place)) : gainOf(this.place)),
     };
   }
 
