@@ -68,4 +68,5 @@ export { print, printExpression } from './print';
 export type { Rewrite } from './rewrite';
 export { rewriteBlock, rewriteExpression, rewriteStatement } from './rewrite';
 export { KEYWORD_OF } from './token';
+export { declaredBy } from './declarations';
 export { expressionsOf, forEachChild, walkBlock, walkExpression } from './walk';

@@ -14,32 +14,6 @@ export function visitParts(
   if (expression.kind !== 'subquery') forEachChild(expression, (child) => visitParts(child, visit, expression));
 }
 
-/** Variables that statements declare, those of subqueries left out. */
-export function declaredVariables(statements: readonly Statement[]): ReadonlySet<Variable> {
-  return new Set(statements.flatMap(variablesOf).filter((variable) => variable !== null));
-}
-
-function variablesOf(statement: Statement): readonly (Variable | null)[] {
-  switch (statement.kind) {
-    case 'for':
-    case 'let':
-      return [statement.variable];
-    case 'traversal':
-      return [statement.vertex, statement.edge, statement.path, statement.prune?.variable ?? null];
-    case 'pathSearch':
-      return [statement.first, statement.second];
-    case 'collect':
-      return [
-        ...[...statement.groups, ...statement.aggregates].map(({ variable }) => variable),
-        ...[statement.into?.variable ?? null, statement.withCount],
-      ];
-    case 'window':
-      return statement.aggregates.map(({ variable }) => variable);
-    default:
-      return [];
-  }
-}
-
 /** Variables whose value is used for nothing but its length. */
 export function countedVariables(statements: readonly Statement[]): ReadonlySet<Variable> {
   const uses = new Map<Variable, number>();

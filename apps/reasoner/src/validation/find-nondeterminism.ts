@@ -1,8 +1,8 @@
 import type { Block, CollectStatement, Expression, ForStatement, LimitStatement, Query, Statement, Variable } from '@strata/aql';
-import { constantValue, expressionsOf, isConstant, printExpression, walkBlock } from '@strata/aql';
+import { constantValue, declaredBy, expressionsOf, isConstant, printExpression, walkBlock } from '@strata/aql';
 import type { Order } from './array-order';
 import { ArrayOrders, worst } from './array-order';
-import { countedVariables, declaredVariables, equalAttributes, measuredBy, uses, visitParts } from './expression-parts';
+import { countedVariables, equalAttributes, measuredBy, uses, visitParts } from './expression-parts';
 
 /** Attributes of which each combination of values belongs to one document at most, by collection. `_key` and `_id` are known without it. */
 export type UniqueAttributes = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -179,5 +179,5 @@ const isDistinct = (statements: readonly Statement[]): boolean => {
 /** Does a block return the same for each of its rows? */
 function returnsConstant(statements: readonly Statement[]): boolean {
   const last = statements.at(-1);
-  return last?.kind === 'return' && !uses(last.value, ...declaredVariables(statements));
+  return last?.kind === 'return' && !uses(last.value, ...statements.flatMap(declaredBy));
 }

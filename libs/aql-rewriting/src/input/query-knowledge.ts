@@ -1,8 +1,7 @@
 import type { AqlValue, CollectionNode, Expression, Query, Variable } from '@strata/aql';
-import { constantValue } from '@strata/aql';
+import { constantValue, declaredBy } from '@strata/aql';
 import { blocksOf } from '../trees/blocks';
 import { freeName } from '../trees/printed-query';
-import { declaredBy } from '../trees/uses';
 import type { CollectionFacts, IndexFacts, RewriteInput } from './rewrite-input';
 
 /** Attributes that every document of a collection (the last two: of an edge collection) has, with a text. */

@@ -1,8 +1,9 @@
 import type { Block, Query, Statement } from '@strata/aql';
+import { declaredBy } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks } from '../trees/blocks';
 import { isLoop } from '../trees/loops';
-import { declaredBy, usedIn } from '../trees/uses';
+import { usedIn } from '../trees/uses';
 import type { RewriteRule } from './rewrite-rule';
 
 /**

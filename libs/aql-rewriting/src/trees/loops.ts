@@ -1,6 +1,6 @@
 import type { Block, Query, Statement } from '@strata/aql';
+import { declaredBy } from '@strata/aql';
 import { blocksOf } from './blocks';
-import { declaredBy } from './uses';
 
 /** Makes rows out of each row. */
 export function isLoop({ kind }: Statement): boolean {

@@ -1,9 +1,8 @@
 import type { Block, Expression, Query, Statement, Variable } from '@strata/aql';
-import { parse, print, walkBlock } from '@strata/aql';
+import { parse, print, walkBlock, declaredBy } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import { blocksOf } from './blocks';
 import { isSameQuery } from './same-tree';
-import { declaredBy } from './uses';
 
 /**
  * The text of a rewritten tree and the tree that comes of it, with new numbers of variables; null when the text would not mean the same:
