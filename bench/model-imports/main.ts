@@ -37,7 +37,7 @@ const platform = await StartedPlatform.start([], {
 try {
   const client = await platform.client();
   const files = await readTexts();
-  for (let from = 0; from < files.length; from += 100) await client.uploadFiles(CATEGORY, files.slice(from, from + 100));
+  for (let from = 0; from < files.length; from += 100) await client.files.upload(CATEGORY, files.slice(from, from + 100));
   const request = { categories: [CATEGORY], complexity: 'very_high' as const, replicas: 2 };
   const watcher = {
     began: () => undefined,

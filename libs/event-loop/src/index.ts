@@ -2,6 +2,7 @@ export { ByteBudget } from './byte-budget';
 export { computeInThread, serveThread } from './compute-in-thread';
 export { GatheredBytes } from './gathered-bytes';
 export { inLanes, inParallel } from './in-parallel';
+export { isNestedTooDeep, MAX_NESTING } from './json-nesting';
 export { parseJsonSteps } from './json-parsing';
 export { isShortJson, JsonWriter, writeJsonSteps } from './json-writing';
 export { normalizeText } from './normalize-text';

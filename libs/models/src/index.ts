@@ -22,6 +22,8 @@ export type { ConfigurationRejection, KeyStatus } from './configuration/probe-re
 export { keyStatusOf, probeRejection } from './configuration/probe-rejection';
 export type { SavedEndpoint, SavedModelConfiguration } from './configuration/saved-model-configuration';
 export { projectModelsConfig } from './configuration/saved-model-configuration';
+export type { EndpointFault, ModelSide, SentEndpointField, SentFields } from './configuration/sent-endpoint';
+export { readSentEndpoint, readTexts } from './configuration/sent-endpoint';
 export type { SecretResolver } from './configuration/secret-resolver';
 export { isSecretProfileId } from './configuration/secret-resolver';
 export { calledAddresses } from './configuration/base-url';

@@ -142,6 +142,7 @@ describe('a request body', () => {
 
   it.each([
     ['not JSON', '{"project_name"', 400, 'InvalidBodyError'],
+    ['nested too deep', `{"project_name":"p","parameters":{"a":${'['.repeat(250)}${']'.repeat(250)}}}`, 400, 'InvalidBodyError'],
     ['no object', '[1]', 400, 'ValidationError'],
     ['nothing', '', 400, 'ValidationError'],
     ['larger than the route allows', `{"project_name":"${'x'.repeat(5_000)}"}`, 413, 'BodyTooLargeError'],
@@ -166,6 +167,7 @@ describe('a body of megabytes', () => {
 
   it.each([
     ['not JSON', `${items}]`, 400, 'InvalidBodyError'],
+    ['nested too deep', `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 400, 'InvalidBodyError'],
     ['after a prototype', `{"items":${items},"a":{"__proto__":1}}`, 400, 'InvalidBodyError'],
     ['after a prototype by its constructor', constructorOf(`{"prototype":${items}}`), 400, 'InvalidBodyError'],
     ['larger than the service allows', ' '.repeat(12_000_000), 413, 'BodyTooLargeError'],

@@ -114,8 +114,10 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   serveOpenApi(app, name, STRATA_VERSION);
   await options.configure?.(app, server);
   const edge = options.edge?.(server);
+  const closeAnswered = closesAnsweredConnections(server);
   if (!options.embedded) {
     endOnSignal(logger, async () => {
+      closeAnswered();
       options.onStopping?.();
       endEventStreams();
       await edge?.close();
@@ -126,6 +128,18 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   logger.info({ event: 'listening', url: await listen(app, config, edge), version: STRATA_VERSION });
   if (!options.embedded) tellParentItListens();
   return app;
+}
+
+/**
+ * Closing leaves connections alone whose answers are under way, and their clients keep them: a service would not end before its patience does.
+ * @returns to be called when the service begins to stop: from then on a connection is closed with its answer
+ */
+function closesAnsweredConnections(server: FastifyInstance): () => void {
+  let isStopping = false;
+  server.addHook('onResponse', async () => {
+    if (isStopping) setImmediate(() => server.server.closeIdleConnections());
+  });
+  return () => void (isStopping = true);
 }
 
 /** The service's module with what its health answers are made of. */

@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
-import { GatheredBytes, parseJsonSteps, runInTurns } from '@strata/event-loop';
+import { AppError } from '@strata/errors';
+import { GatheredBytes, isNestedTooDeep, MAX_NESTING, parseJsonSteps, runInTurns, runSteps } from '@strata/event-loop';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes } from 'fastify';
 
@@ -21,7 +22,12 @@ export function readJsonBodies(server: FastifyInstance): void {
       if (bytes.length > LARGE_BYTES) return void parseLarge(bytes).then((body) => done(null, body), done);
       const text = bytes.toString('utf8');
       if (BLANK.test(text)) done(null, undefined);
-      else void parseShort(request, text, done);
+      else
+        void parseShort(request, text, (error, body) => {
+          if (error) done(error);
+          else if (text.length > MAX_NESTING && runSteps(isNestedTooDeep(body))) done(nestedTooDeep());
+          else done(null, body);
+        });
     }, done);
   });
 }
@@ -55,7 +61,10 @@ function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
   });
 }
 
-/** As Fastify parses short ones: a name that could touch a prototype is refused. @throws Error as Fastify's for what is no JSON (400) */
+const nestedTooDeep = (): AppError =>
+  new AppError('invalid-argument', 'InvalidBodyError', `the body is nested more than ${MAX_NESTING} levels deep`);
+
+/** As Fastify parses short ones: a name that could touch a prototype is refused. @throws Error as Fastify's for what is no JSON (400); AppError */
 async function parseLarge(bytes: Buffer): Promise<unknown> {
   let isSuspect = false;
   const parsePart = (part: Buffer): unknown => {
@@ -69,6 +78,7 @@ async function parseLarge(bytes: Buffer): Promise<unknown> {
     if (yield* isBlank(text)) return undefined;
     const value = yield* parseJsonSteps(text, parsePart);
     if (isSuspect) yield* refusePrototypes(value);
+    if (yield* isNestedTooDeep(value)) throw nestedTooDeep();
     return value;
   };
   try {

@@ -8,7 +8,7 @@ import { beginning } from './beginning';
 import { frameHead, FrameReader } from './frames';
 import { tesseractReader } from './read-picture';
 import type { WatchedReader } from './watch-reader';
-import { watchReader } from './watch-reader';
+import { processorMs, watchReader } from './watch-reader';
 
 /** Share of a file's time after which no more images are taken: the text comes first. */
 const IMAGES_SHARE = 0.5;
@@ -48,10 +48,14 @@ function serve(settings: ReaderSettings): void {
       void answer(request!, file);
     },
   });
+  const setDeadline = (atMs: number) => {
+    Atomics.store(deadline, 0, atMs);
+    Atomics.notify(deadline, 0);
+  };
   const answer = async (asked: ExtractionRequest, file: Buffer) => {
-    Atomics.store(deadline, 0, processorMs() + settings.processorMs);
+    setDeadline(processorMs() + settings.processorMs);
     const { reply, text } = await read(asked, file, settings);
-    Atomics.store(deadline, 0, 0);
+    setDeadline(0);
     replies.write(frameHead({ ...reply, bodyBytes: text.length, residentBytes: process.memoryUsage.rss() }));
     if (text.length > 0 && !replies.write(text)) await once(replies, 'drain');
   };
@@ -94,9 +98,4 @@ function failureOf(error: unknown): { type: string; message: string } {
   return error instanceof RangeError && /string length|allocation failed|array length|buffer/i.test(why)
     ? { type: 'FILE_TOO_LARGE', message: 'FILE_TOO_LARGE: the text of the file has no room in memory' }
     : { type: 'CORRUPTED_FILE', message: `CORRUPTED_FILE: the file cannot be read (${why.slice(0, 200)})` };
-}
-
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return Math.ceil((user + system) / 1_000);
 }

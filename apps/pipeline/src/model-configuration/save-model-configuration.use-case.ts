@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { asAppError } from '@strata/arango';
 import { Projects } from '@strata/knowledge';
-import type { Models, SavedModelConfiguration } from '@strata/models';
+import type { ConfigurationRejection, Models, SavedModelConfiguration } from '@strata/models';
 import { calledAddresses, createModels, probeRejection, ProjectModels, projectModelsConfig, ProjectSecrets } from '@strata/models';
 import { ClaimOperation } from '../operations/claim-operation.use-case';
 import { newConfigurationId } from '../operations/operation-ids';
@@ -9,7 +9,7 @@ import { SERVED_PROJECT } from '../operations/served-project';
 import { metadataNotWritten } from './model-configuration.errors';
 import type { ModelSettings } from './model-settings';
 import { MODEL_SETTINGS } from './model-settings';
-import type { Rejection, SentConfiguration } from './read-model-configuration';
+import type { SentConfiguration } from './read-model-configuration';
 import { readModelConfiguration } from './read-model-configuration';
 
 /** A process that died while it tried one keeps the others waiting until its place is stale (`LEASE_STALE_AFTER_S`). */
@@ -34,7 +34,7 @@ export class SaveModelConfiguration {
    * @returns why it is refused; nothing has changed then
    * @throws AppError aborted while the project is being deleted; unavailable or internal when it could not be saved
    */
-  async execute(project: string, sent: SentConfiguration): Promise<Rejection | undefined> {
+  async execute(project: string, sent: SentConfiguration): Promise<ConfigurationRejection | undefined> {
     if (project !== this.served)
       return { field: 'project', errorCode: 'PROJECT_MISMATCH', message: `project ${project} is not ${this.served}` };
     const turn = this.last.then(() => this.save(sent));
@@ -42,12 +42,12 @@ export class SaveModelConfiguration {
     return turn;
   }
 
-  private async save(sent: SentConfiguration): Promise<Rejection | undefined> {
+  private async save(sent: SentConfiguration): Promise<ConfigurationRejection | undefined> {
     const claim = { call: 'save-model-configuration', kind: 'model-configuration', id: newConfigurationId() } as const;
     return this.claims.inTurn(claim, LONGEST_WAIT_MS, () => this.tryAndSave(sent));
   }
 
-  private async tryAndSave(sent: SentConfiguration): Promise<Rejection | undefined> {
+  private async tryAndSave(sent: SentConfiguration): Promise<ConfigurationRejection | undefined> {
     const read = readModelConfiguration(sent, (await this.projects.find(this.served)).model_config);
     if ('rejection' in read) return read.rejection;
     const configuration: SavedModelConfiguration = { ...read.configuration, saved_at: Date.now() / 1_000 };
@@ -66,7 +66,7 @@ export class SaveModelConfiguration {
   }
 
   /** A profile that there is not, or that this project may not use at the address it names. */
-  private async refusedProfile(configuration: SavedModelConfiguration): Promise<Rejection | undefined> {
+  private async refusedProfile(configuration: SavedModelConfiguration): Promise<ConfigurationRejection | undefined> {
     const addresses = calledAddresses(this.settings.deployed, configuration);
     for (const side of ['chat', 'embedding'] as const) {
       const found = await this.secrets.find(configuration[side].secret_profile_id, addresses[side]);
@@ -77,7 +77,7 @@ export class SaveModelConfiguration {
     return undefined;
   }
 
-  private async tryOut(models: Models): Promise<Rejection | undefined> {
+  private async tryOut(models: Models): Promise<ConfigurationRejection | undefined> {
     return probeRejection(await models.probe(AbortSignal.timeout(this.settings.probeTimeoutMs)));
   }
 }

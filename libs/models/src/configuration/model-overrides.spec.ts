@@ -66,6 +66,7 @@ describe('settings of a piece of work', () => {
     expect(fixed.sort()).toEqual([
       ...['CHAT_API_KEY', 'CHAT_API_PROVIDER', 'CHAT_API_URL', 'CHAT_MODEL', 'EMBEDDING_API_KEY', 'EMBEDDING_API_PROVIDER'],
       ...['EMBEDDING_API_URL', 'EMBEDDING_DIM', 'EMBEDDING_MODEL', 'MODEL_CACHE_DIR', 'MODEL_PRICES_JSON', 'MULTIMODAL_MODEL'],
+      'NODE_USE_ENV_PROXY',
     ]);
   });
 

@@ -52,6 +52,9 @@ export const modelsConfigSchema = z.object({
     .refine((value) => value === '' || isJsonObject(value), 'must be a JSON object')
     .describe('JSON object merged into every chat request'),
   CHAT_REASONING_EFFORT: text().describe('reasoning_effort sent with every chat request'),
+  NODE_USE_ENV_PROXY: text().describe(
+    '1: endpoints are called through HTTP_PROXY and HTTPS_PROXY, but those of NO_PROXY, as Node.js reads them',
+  ),
   MODEL_PRICES_JSON: z
     .string()
     .default('')
@@ -60,7 +63,7 @@ export const modelsConfigSchema = z.object({
       'what a million tokens of each model cost, in any one currency: {"<model>": {"prompt": 1, "cached": 0.1, "completion": 4}}',
     ),
   MODEL_CACHE_DIR: text().describe(
-    'folder that keeps model answers, so that a repeated import pays for nothing twice; unset: memory only',
+    'folder on a local disk that keeps model answers, so that a repeated import pays for nothing twice; unset: memory only',
   ),
 });
 

@@ -9,7 +9,7 @@ import { BuiltInThemeAnswerer } from '../built-in/built-in-theme-answerer';
 import { HashedEmbedder } from '../built-in/hashed-embedder';
 import { BUILT_IN } from '../built-in/model-name';
 import { nameModel } from '../built-in/names/model/name-model';
-import { FileAnswerCache } from '../answer-cache/file-answer-cache';
+import { LmdbAnswerCache } from '../answer-cache/lmdb-answer-cache';
 import { MemoryAnswerCache } from '../answer-cache/memory-answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
 import { readTokenPrices } from '../costs/token-prices';
@@ -47,7 +47,7 @@ type ChatSide = { name: string; vision?: string | undefined; probes: Probe[]; ta
  * missing are what `probe` finds, and what calls fail with.
  */
 export function createModels(config: ModelsConfig): Models {
-  const cache = config.MODEL_CACHE_DIR === undefined ? new MemoryAnswerCache() : new FileAnswerCache(config.MODEL_CACHE_DIR);
+  const cache = config.MODEL_CACHE_DIR === undefined ? new MemoryAnswerCache() : new LmdbAnswerCache(config.MODEL_CACHE_DIR);
   const chat = config.CHAT_API_PROVIDER === 'built-in' ? builtInSide() : chatSide(config, cache);
   const embedding = embeddingSide(config, cache);
   const probes = [...chat.probes, ...embedding.probes];

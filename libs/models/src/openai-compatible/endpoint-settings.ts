@@ -10,6 +10,8 @@ export interface EndpointSettings extends CalledEndpoint {
   timeoutMs: number;
   maxConcurrent: number;
   retry: { attempts: number; durationMs: number };
+  /** by the proxies that the environment names, as Node.js itself calls then */
+  throughProxies: boolean;
 }
 
 const OPENAI_MODELS = { chat: 'gpt-5.4-nano', embedding: 'text-embedding-3-small' };
@@ -36,6 +38,7 @@ export function endpointSettings(config: ModelsConfig, role: 'chat' | 'embedding
     apiKey,
     timeoutMs: 1000 * (chat ? config.CHAT_TIMEOUT_SECONDS : config.EMBEDDING_TIMEOUT_SECONDS),
     maxConcurrent: chat ? config.CHAT_MAX_CONCURRENT_CALLS : config.EMBEDDING_MAX_CONCURRENT_CALLS,
+    throughProxies: config.NODE_USE_ENV_PROXY === '1',
     retry: { attempts: config.OPENAI_MAX_RETRY_ATTEMPTS, durationMs: 1000 * config.OPENAI_MAX_RETRY_DURATION_SECONDS },
   };
 }

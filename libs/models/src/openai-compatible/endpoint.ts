@@ -1,7 +1,8 @@
 import { AppError, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
-import OpenAI, { APIError } from 'openai';
+import { APIError } from 'openai';
 import type { ProbeFinding } from '../tasks/tasks';
 import { AdaptiveLimit } from './adaptive-limit';
+import { EndpointClient } from './endpoint-client';
 import type { EndpointSettings } from './endpoint-settings';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
 import { asProviderError, brokenOff, providerError } from './provider-errors';
@@ -22,31 +23,25 @@ const OVERLOADED = new Set([503, 529]);
 /** One provider endpoint: as many calls at a time as it takes, time-outs, retries that honour Retry-After, and errors in the platform's taxonomy. */
 export class Endpoint {
   readonly called: CalledEndpoint;
-  private readonly client: OpenAI;
+  private readonly client: EndpointClient;
   private readonly limit: AdaptiveLimit;
 
   constructor(private readonly settings: EndpointSettings) {
     this.called = { role: settings.role, url: settings.url, model: settings.model };
     const { maxConcurrent: most, retry } = settings;
     this.limit = new AdaptiveLimit({ most, pauses: PAUSES, patienceMs: retry.durationMs }, isCongestion);
-    this.client = new OpenAI({
-      baseURL: settings.url,
-      apiKey: settings.apiKey,
-      timeout: settings.timeoutMs + 1_000,
-      maxRetries: 0,
-      logLevel: 'off', // it prints what it cannot read, which may be text of documents
-    });
+    this.client = new EndpointClient(settings);
   }
 
   /**
-   * @param request makes one call with the official client; must be safe to repeat as long as `mayRepeat` says so
+   * @param request makes one call with the given client; must be safe to repeat as long as `mayRepeat` says so
    * @param signal ends waiting and repeating; a call under way only where it does not outlive it
    * @param once no retries (probes)
    * @param outlives the caller keeps the answer even when nobody waits for it any more
    * @throws AppError whose type is a provider code
    */
   async call<Result>(
-    request: (client: OpenAI, signal: AbortSignal | undefined) => Promise<Result | undefined>,
+    request: (client: EndpointClient, signal: AbortSignal | undefined) => Promise<Result | undefined>,
     { signal, once = false, outlives = false, mayRepeat = () => true }: CallOptions = {},
   ): Promise<Result> {
     const { attempts, durationMs } = this.settings.retry;
@@ -65,7 +60,7 @@ export class Endpoint {
   }
 
   private async callOnce<Result>(
-    request: (client: OpenAI, signal: AbortSignal | undefined) => Promise<Result | undefined>,
+    request: (client: EndpointClient, signal: AbortSignal | undefined) => Promise<Result | undefined>,
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     signal?.throwIfAborted();

@@ -58,7 +58,7 @@ export class OpenAiAgentTurns implements AgentTurns {
       try {
         return await this.endpoint.call(
           async (client, aborted) =>
-            read(await client.chat.completions.create(payload, aborted ? { signal: aborted } : {}), this.model),
+            read(await client.official.chat.completions.create(payload, aborted ? { signal: aborted } : {}), this.model),
           { signal },
         );
       } catch (error) {

@@ -80,10 +80,9 @@ export class OpenAiEmbedder implements Embedder {
     const wished = this.model.includes('text-embedding-3') ? { dimensions: this.dimension } : {};
     const answer = await endpoint.call(
       (client, aborted) =>
-        client.embeddings.create(
-          { model: this.model, input, encoding_format: 'float', ...wished },
-          aborted ? { signal: aborted } : {},
-        ),
+        client.post('/embeddings', { model: this.model, input, encoding_format: 'float', ...wished }, aborted) as Promise<
+          OpenAI.CreateEmbeddingResponse | undefined
+        >,
       { signal, once, outlives: !once },
     );
     return { answer: this.vectorsOf(answer, input.length), usage: readUsage(answer.usage), characters: 0 };

@@ -6,6 +6,7 @@ import { readUsage } from '../costs/token-usage';
 import type { ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';
+import type { EndpointClient } from './endpoint-client';
 import type { ChatAnswer, ChatImage, ChatProtocol, FittedRequest } from './endpoint-chat';
 import { bodyWithImages, imageMark, imageUri } from './image-body';
 import type { CalledEndpoint } from './provider-errors';
@@ -87,7 +88,7 @@ function causeMessage(error: AppError): string {
 }
 
 async function viaCompletion(
-  client: OpenAI,
+  client: EndpointClient,
   payload: ChatPayload,
   images: readonly ChatImage[],
   signal: AbortSignal | undefined,
@@ -95,8 +96,8 @@ async function viaCompletion(
   const options = signal ? { signal } : {};
   const completion =
     images.length === 0
-      ? ((await client.chat.completions.create({ ...payload, stream: false }, options)) as OpenAI.ChatCompletion | undefined)
-      : await client.post<OpenAI.ChatCompletion | undefined>('/chat/completions', {
+      ? ((await client.post('/chat/completions', { ...payload, stream: false }, signal)) as OpenAI.ChatCompletion | undefined)
+      : await client.official.post<OpenAI.ChatCompletion | undefined>('/chat/completions', {
           body: await bodyWithImages({ ...payload, stream: false }, images, signal),
           headers: { 'content-type': 'application/json' },
           ...options,
@@ -108,13 +109,13 @@ async function viaCompletion(
 }
 
 async function viaStream(
-  client: OpenAI,
+  client: EndpointClient,
   payload: ChatPayload,
   emit: (piece: string) => void,
   signal: AbortSignal | undefined,
   called: CalledEndpoint,
 ): Promise<ChatAnswer> {
-  const stream = await client.chat.completions.create({ ...payload, stream: true }, signal ? { signal } : {});
+  const stream = await client.official.chat.completions.create({ ...payload, stream: true }, signal ? { signal } : {});
   let text = '';
   let finishReason: string | undefined;
   let usage: OpenAI.CompletionUsage | null | undefined;
@@ -135,14 +136,14 @@ async function viaStream(
 
 /** Models that are served by the Responses API only. */
 async function viaResponses(
-  client: OpenAI,
+  client: EndpointClient,
   { model, messages }: ChatPayload,
   images: readonly ChatImage[],
   signal: AbortSignal | undefined,
 ): Promise<ChatAnswer> {
   const instructions = messages.find((message) => message.role === 'system')?.content;
   const input = responsesInput(messages.find(({ role }) => role === 'user')?.content ?? '', images);
-  const response = await client.responses.create(
+  const response = await client.official.responses.create(
     { model, input, ...(instructions === undefined ? {} : { instructions }) },
     signal ? { signal } : {},
   );

@@ -97,7 +97,7 @@ export function asProviderError(error: unknown, endpoint: CalledEndpoint): unkno
 export const brokenOff = (endpoint: CalledEndpoint, cause?: unknown): AppError =>
   providerError('ENDPOINT_UNREACHABLE', 'the model endpoint broke off its answer', endpoint, cause);
 
-const NETWORK_CODE = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+|Z_(?:BUF|DATA)_ERROR)$/;
+const NETWORK_CODE = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+|Z_(?:BUF|DATA)_ERROR|HPE_\w+)$/;
 
 /**
  * Once a body has begun, the client hands on what the network throws: a TypeError "terminated" of fetch, with the socket's, the parser's or

@@ -54,7 +54,7 @@ export class TritonProtocol implements ChatProtocol {
     };
     const answer = await this.endpoint.call(
       async (client, aborted) =>
-        (await client.post(`/v2/models/${encodeURIComponent(model)}/generate`, { body, ...withSignal(aborted) })) as
+        (await client.official.post(`/v2/models/${encodeURIComponent(model)}/generate`, { body, ...withSignal(aborted) })) as
           | GenerateAnswer
           | undefined,
       options,
@@ -72,7 +72,7 @@ export class TritonProtocol implements ChatProtocol {
     const asked = this.endpoint
       .call(
         async (client, aborted) =>
-          (await client.get(`/v2/models/${encodeURIComponent(model)}`, withSignal(aborted))) as ModelMetadata | undefined,
+          (await client.official.get(`/v2/models/${encodeURIComponent(model)}`, withSignal(aborted))) as ModelMetadata | undefined,
         options,
       )
       .then(({ inputs = [] }) => new Set(inputs.map(({ name }) => name)));
