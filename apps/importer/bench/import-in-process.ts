@@ -2,8 +2,9 @@ import { ByteBudget } from '@strata/event-loop';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { Database } from 'arangojs';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FileSource } from '../src/file-sources/file-source';
@@ -20,7 +21,7 @@ import { startRowSink } from './row-sink';
 // NODE_OPTIONS=--expose-gc also what is alive after each; with NODE_OPTIONS="--cpu-prof --cpu-prof-dir=…" a profile.
 //   node tools/run.mjs apps/importer/bench/import-in-process.ts <full_graphrag|vector_rag> <megabytes> <folder or file> …
 // With --instant-models behind the folders the models are an endpoint in a thread of its own that answers at once: what is left is what each chunk
-// costs the importer. With --rows=<folder> the rows are kept there: sorted, those before and after a change can be compared.
+// costs the importer, keeping the answers in a folder included. With --rows=<folder> the rows are kept there: sorted, those before and after a change can be compared.
 
 const [ragMode = '', megabytes = '', ...given] = process.argv.slice(2);
 if (given.length === 0)
@@ -45,6 +46,7 @@ const read = readParameters({ ragMode, partitionId: 'bench' });
 if ('problems' in read) throw new Error(JSON.stringify(read));
 const sink = await startRowSink(rowsFolder);
 const endpoint = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
+const answers = endpoint && mkdtempSync(join(tmpdir(), 'strata-answers-'));
 const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });
 Object.assign(graph, { beforeImport: () => Promise.resolve({ known: undefined, importNumber: 1, apart: [] }) });
@@ -70,7 +72,7 @@ setInterval(() => {
 
 const tools = {
   graph,
-  models: createModels(modelsConfigSchema.parse(endpoint?.settings ?? {})),
+  models: createModels(modelsConfigSchema.parse({ ...endpoint?.settings, ...(answers ? { MODEL_CACHE_DIR: answers } : {}) })),
   fileBytes: new ByteBudget(1e9),
   extractor: { extract: async (bytes: Uint8Array) => ({ text: Buffer.from(bytes).toString(), format: 'text', warnings: [] }) },
   cluster: async (weighted) => clusterGraph(weighted),
@@ -87,6 +89,7 @@ await runImport(newImportState(read.parameters, sources.splice(0), attempt, fals
 const seconds = secondsSince(began);
 console.table(phases);
 endpoint?.stop();
+if (answers) rmSync(answers, { recursive: true, force: true });
 console.log(job.record.currentStatus.message, JSON.stringify(job.record.counts), 'rows', JSON.stringify(await sink.stop()));
 const { chunks } = job.record.counts;
 const peakKiB = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);

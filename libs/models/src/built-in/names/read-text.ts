@@ -18,6 +18,8 @@ export interface ReadText {
   formal: boolean;
   /** About programs, protocols or machines. */
   technical: boolean;
+  /** A page of a manual: set in from the margin. */
+  manual: boolean;
   /** It cites by names and years. */
   citing: boolean;
   /** 1 for tokens that are no words of a name: dates, addresses, inline code. */

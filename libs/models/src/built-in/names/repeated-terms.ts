@@ -15,7 +15,7 @@ const TOKENS_PER_MENTION = 400;
 const PLAIN = new Set(
   `new old other same many several first last second third next previous early late later high higher low lower large larger small smaller good
    better best great long short different various general common main major minor own certain full following similar such few little whole
-   one two three number numbers part parts kind kinds type types way ways time times year years day days week weeks month months case cases
+   one two three four five six seven eight nine ten number numbers part parts kind kinds type types way ways time times year years day days week weeks month months case cases
    lot set sets example examples end side sides place places thing things use people person man men woman women work works life home
    additional current original possible available important important necessary particular specific single separate real true present recent
    total average entire local national international public private free open young former little right left top bottom half`.split(
@@ -65,7 +65,10 @@ export function repeatedTerms({ tokens, sentences, taken, text }: ReadText): Rep
   const least = LEAST + Math.floor(tokens.count / TOKENS_PER_MENTION);
   return [...places.values()]
     .filter((mentions) => mentions.length >= least)
-    .map((mentions) => ({ name: text.slice(tokens.start[mentions[0]!.from]!, tokens.end[mentions[0]!.to]!), mentions }));
+    .map((mentions) => {
+      const spellings = mentions.map(({ from, to }) => text.slice(tokens.start[from]!, tokens.end[to]!));
+      return { name: spellings.reduce((best, one) => (one.length < best.length ? one : best)), mentions }; // of one rather than of several
+    });
 }
 
 /** Half of "control-flow graph", "36-bit word-length". */

@@ -31,7 +31,7 @@ export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
     isNumberOfPaper(read, mention)
   )
     return true;
-  if (isRole(read, mention) || isPostal(read, mention) || isBeginOfVersion(read, mention)) return true;
+  if (isNotice(read, mention) || isRole(read, mention) || isPostal(read, mention) || isBeginOfVersion(read, mention)) return true;
   if (from < to) return false;
   const word = read.tokens.type[from]!;
   return (
@@ -96,6 +96,13 @@ function isRole({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
     if ((bits & (NAMED & ~LEXICAL.demonym)) !== 0 || (bits & COMMON) === 0) return false;
   }
   return true;
+}
+
+/** "All Rights Reserved", "EXPRESS OR IMPLIED": words of every notice. */
+function isNotice(read: ReadText, mention: MentionTokens): boolean {
+  const after = read.tokens.type[mention.to + 1]?.folded;
+  const spelling = spellingOf(read, mention);
+  return spelling === 'all rights reserved' || (spelling === 'express' && (after === 'or' || after === 'and'));
 }
 
 const ROLES =

@@ -55,7 +55,8 @@ export function standingClass(read: ReadText, mentions: readonly MentionTokens[]
 function isCited(at: (i: number) => WordType | undefined, from: number, to: number): boolean {
   if (to > from || at(from)?.kind === KIND.capitals || (at(from)!.bits & (LEXICAL.country | LEXICAL.largeCity)) !== 0) return false;
   const [next, second] = [at(to + 1), at(to + 2)];
-  if (next?.folded === 'et' && second?.folded === 'al') return true;
+  const others = next?.text === ',' ? to + 2 : to + 1;
+  if (/^et\.?$/.test(at(others)?.folded ?? '') && /^(?:al\.?|\.)$/.test(at(others + 1)?.folded ?? '')) return true;
   const initials =
     /^(?:\p{Lu}\.)+$/u.test(second?.text ?? '') || (/^\p{Lu}$/u.test(second?.text ?? '') && at(to + 3)?.text === '.');
   if (next?.text === ',' && initials) return true;

@@ -2,6 +2,7 @@ import type { TextSpan, Tokens } from '@strata/text';
 import { isCapital, KIND, sentences, textSegments, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
 import type { WordUse } from './model/boundary-features';
 import { isFormal } from './text-forms/formal-texts';
+import { isManualPage } from './text-forms/manual-pages';
 import { headwords } from './headwords';
 import { nameModel } from './model/name-model';
 import type { ReadSentence, ReadText } from './read-text';
@@ -38,6 +39,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     times,
     use: wordUse(tokens, spans),
     formal: isFormal(text, tokens, unread),
+    manual: isManualPage(text),
     technical: citing || isTechnical(tokens),
     citing,
     taken,
@@ -49,7 +51,7 @@ export function readText(text: string, model = nameModel()): ReadText {
 }
 
 /** "Okafor et al.", "(Okafor, 2001": the titles of works have their years in brackets, too. */
-const CITATION = /\bet al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)\d\d[a-z]?[;)]/u;
+const CITATION = /\bet\.? al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)\d\d[a-z]?[;)]/u;
 
 /** "Meeting place Legislative Building Website … Seats 107 Political groups Government (56)": cells of a table one after the other, without a sentence. */
 function isFlattenedTable({ type }: Tokens, first: number, last: number): boolean {

@@ -155,7 +155,8 @@ export function definingHead(at: (i: number) => WordType, to: number): WordType 
   let head: WordType | undefined;
   for (let steps = 0; steps < 9; steps++) {
     const word = at(++i);
-    if (word.kind === 0 || (word.kind === KIND.mark && word.text !== '-') || PHRASE_ENDS.has(word.folded)) break;
+    const ofWhat = head?.folded === 'name' && word.folded === 'of' && /^an?$/.test(at(i + 1).folded); // "was the name of a state"
+    if (word.kind === 0 || (word.kind === KIND.mark && word.text !== '-') || (PHRASE_ENDS.has(word.folded) && !ofWhat)) break;
     if (word.kind === KIND.lower && (word.bits & ANY_NOUN) !== 0) head = word;
     else if (head !== undefined && (word.bits & LEXICAL.verb) !== 0) break;
   }

@@ -19,6 +19,11 @@ describe('names in texts that cite', () => {
     expect(Object.keys(found).filter((name) => /\d/.test(name))).toEqual([]);
   });
 
+  it('are those of people where the others are told by "et. al."', async () => {
+    const found = await entities(`${PAPER} A description of the three-sense task is reported in Voorhees, et. al. [11].`);
+    expect(found).toMatchObject({ Voorhees: 'person' });
+  });
+
   it('are each of the two who wrote together', async () => {
     expect(Object.keys(await entities(PAPER))).not.toContain('Sperber & Wilson');
   });
@@ -51,5 +56,18 @@ header of each request and the buffer of the client. The protocol is TLS, and th
 is then read by the server with TLSv1.3, and the string that QZUSR gives is a parameter of the client.`);
     expect(Object.keys(found)).toContain('Daniel Morgan');
     expect(Object.keys(found).filter((name) => /^(?:QZUSR|TLSv1)$/.test(name))).toEqual([]);
+  });
+
+  it('takes no variables of a manual page for names', async () => {
+    const page = Array.from(
+      { length: 6 },
+      (_, i) => `       QXVARNAME${'ABCDEF'[i]}
+              If it is set, the shell reads the file that it names before it
+              runs the command, as Daniel Morgan wanted on Linux.
+`,
+    ).join('\n');
+    const found = await entities(`ENVIRONMENT\n${page}`);
+    expect(found).toMatchObject({ Linux: 'product' });
+    expect(Object.keys(found).filter((name) => name.startsWith('QXVAR'))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export const KNOWN_PRODUCTS = set(
    docker kubernetes podman ansible terraform jenkins github gitlab bitbucket git subversion mercurial cvs svn
    postgresql postgres mysql mariadb sqlite mongodb redis cassandra elasticsearch neo4j arangodb oracle kafka rabbitmq memcached
    apache nginx firefox chrome chromium safari opera netscape emacs vim vscode eclipse intellij xcode bash zsh powershell
-   redis github makefile readme tcl bsd aix smartos cygwin darwin mandb groff gnulib ndbm gdbm mathml svgz memcache haproxy varnish puppet chef vagrant mac osx
+   redis github makefile tcl bsd aix smartos cygwin darwin mandb groff gnulib ndbm gdbm mathml svgz memcache haproxy varnish puppet chef vagrant mac osx
    gcc clang llvm cmake autoconf automake glibc musl openssl gnutls libssl curl wget openssh systemd dbus gnome kde qt gtk xorg wayland
    http https tcp udp ipv4 ipv6 tls ssl ssh ftp sftp smtp imap pop3 dns dhcp ldap nfs smb ntp snmp rpc grpc rest soap oauth jwt
    html xhtml css xml json yaml toml csv sql svg png jpeg gif pdf postscript latex tex markdown utf-8 ascii unicode posix ansi ieee
@@ -53,12 +53,43 @@ export const KNOWN_PRODUCTS = set(
   xhtml sgml jpg png bzip2 gzip zlib lz4 zstd xz dtd rtf rss atom xslt xpath wasm webassembly webgl websocket cbor bson protobuf messagepack
   slackware gentoo selinux bazaar darcs tru64 irix hp-ux posix bsd gnupg pgp openpgp aes des rsa sha-1 sha-256 md5 hmac mime irc gopher telnet bgp ospf
   nat vpn wifi usb pci sata nvme efi uefi bios acpi luks btrfs ext4 xfs zfs ntfs lvm iptables nftables seccomp cgroups qemu kvm xen wine gdb valgrind
-  aws azure gcp hadoop spark tensorflow pytorch numpy pandas scipy cuda opengl vulkan opencl x11 arm x86 amd64 risc-v`,
+  aws azure gcp hadoop spark tensorflow pytorch numpy pandas scipy cuda opengl vulkan opencl x11 arm x86 amd64 risc-v
+  prolog ocaml wordnet texinfo ghostscript libgcrypt quic mqtt amqp spdy sctp dccp rtp rtcp rtsp sdp xmpp webrtc websockets dnssec edns0 ipsec
+  ikev2 kerberos gssapi sasl saml openid webauthn fido2 totp pkcs asn.1 abnf bnf ebnf json-ld rdf sparql graphql wsdl corba dcom xmlrpc xml-rpc
+  ethernet fddi isdn adsl vdsl bluetooth zigbee gsm umts arpanet nsfnet milnet bitnet usenet mpls vxlan ppp slip pppoe l2tp pptp icmpv6 igmp
+  dhcpv6 netbios appletalk decnet lzma deflate squashfs tmpfs overlayfs apfs sse sse2 sse3 sse4 avx avx2 avx512 avx-512 mmx neon altivec mips
+  sparc powerpc ppc64 itanium x86-64 aarch64 arm64 riscv s390x loongarch openvms smalltalk awk gawk ksh csh tcsh busybox coreutils binutils
+  gettext inkscape libreoffice openoffice ffmpeg gstreamer pulseaudio pipewire alsa sdl glx egl directx win32 mingw msys rustc crates.io pypi cpan
+  homebrew macports apt dpkg rpm dnf pacman flatpak appimage openwrt u-boot coreboot launchd rsync nmap wireshark tcpdump netcat libcurl nghttp2
+  boringssl libressl wolfssl mbedtls nss yubikey openvpn wireguard leveldb rocksdb lmdb duckdb clickhouse influxdb prometheus grafana
+  opentelemetry otlp kibana logstash fluentd zookeeper etcd istio bazel meson scons libtool pkg-config m4 yacc bison antlr doxygen javadoc jsdoc
+  docbook asciidoc troff nroff truetype opentype woff woff2 mp3 mp4 vorbis flac aac h.264 hevc av1 vp8 vp9 mpeg mpeg-2 mpeg-4 webp avif tiff exif
+  utf-16 utf-32 ucs-2 iso-8859-1 latin-1 shift-jis gb2312 gbk gb18030 koi8-r us-ascii base64 crc32 md4 sha1 sha256 sha512 sha-512 sha-3 chacha20
+  ecdsa ecdh eddsa ed25519 x25519 3des rc4 pbkdf2 bcrypt scrypt argon2 es5 es6 es2015 es2016 es2017 es2018 es2019 es2020 jsx jsdom eslint rollup
+  vite esbuild swc turbopack turborepo next.js nuxt mocha jasmine cypress puppeteer redux rxjs lodash fastify nestjs prisma typeorm matplotlib
+  scikit-learn onnx xgboost spacy nltk gensim langchain langsmith langgraph llamaindex ollama vllm chatgpt gpt-2 gpt-3 gpt-3.5 gpt-4 gpt-4o
+  dall-e texlive tex metapost bibtex webkit gecko spidermonkey elf dwarf posix.1 gtk2 gtk3 gtk4 xlib motif glib gobject icu cldr`,
 );
 
 /** Bodies that everybody in the trade knows by their letters; folded. */
 export const KNOWN_ORGANIZATIONS = set(
   `acm ieee ietf iesg iana icann iec iso w3c ecma ansi nist nasa esa cern darpa arpa mit m.i.t eff fsf gnu osi cncf ibm hp dec sun amd nvidia intel
    nato unesco unicef wipo nsf imf wto opec asean gatt fifa uefa nba nfl nhl mlb bbc cnn nbc cbs abc npr fbi cia nsa epa fda sec irs fcc ftc doj dod nih cdc
-   nsf noaa usda gao omb cisa dhs hud`,
+   nsf noaa usda gao omb cisa dhs hud
+   iab irtf isoc arin apnic lacnic ccitt itu itu-t etsi cnri cwi usc isi sri bbn ucla inria cnrs dfki kaist oasis whatwg khronos mitre spi
+   epsrc serc dfg anr ldc elra elda esrc nserc openai anthropic google microsoft facebook ericsson nokia huawei samsung mozilla
+   cloudflare hashicorp suse canonical collabora igalia siemens qualcomm broadcom cisco bloomberg reuters deepmind tc39`,
+);
+
+/** Ideas, methods and parts of machines that everybody in the trade writes with these letters; folded. */
+export const KNOWN_CONCEPTS = set(
+  `nlp ocr asr tts simd mimd spmd jit aot oop mvc mvvm mtu mss rtt ttl syn ack fin rst cwnd qos tlb mmu dma fpu alu isa risc cisc smp numa fifo lifo
+   dfa nfa ast cfg ssa tco raii pie aslr plt rtti ecc fec pdu uuid guid pos svm crf knn lsa lsi pca svd mle tf-idf idf rnn lstm gan vae rl rlhf rag ai ml
+   agi hci iot saas paas iaas cname aaaa hmm pcfg hpsg lfg gpu gpus tpu cpu sni fqdn mua mta mda crl kdf aead cbc gcm csrf xss cors dos ddos mitm
+   bgp4 tld rr dst lru lfu crdt acid oltp olap etl nat np vp pp nps vps lts ide`,
+);
+
+/** Licences and laws by their letters; folded. */
+export const KNOWN_LAWS = set(
+  'gpl lgpl agpl gplv2 gplv3 lgplv2 lgplv2.1 lgplv3 agplv3 mpl mpl-2.0 gfdl ofl cc0 dfsg apache-2.0 gpl-2 gpl-3 lgpl-2.1 lgpl-3 gdpr hipaa ccpa dmca coppa ferpa erisa',
 );

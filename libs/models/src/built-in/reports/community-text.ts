@@ -37,6 +37,7 @@ interface TextMember {
 /** What a community is reported from: its passages with their sentences, and its members as they are written there. */
 export interface CommunityText {
   passages: readonly TextPassage[];
+  /** Those that can be quoted, or say what a passage is about. */
   sentences: readonly QuotableSentence[];
   members: readonly TextMember[];
 }
@@ -68,6 +69,7 @@ export async function communityText(
     for (const member of members) mentioning[member]!++;
     const content = reader.read(text);
     for (const [order, sentence] of content.sentences.entries()) {
+      if (sentence.standing === 'no' && !sentence.opens && !sentence.defines) continue;
       const own = mentions.flatMap(({ entity, start }) => (start >= sentence.start && start < sentence.end ? [entity] : []));
       sentences.push({ ...sentence, passage, order, members: [...new Set(own)], quote: quoted(text, sentence) });
     }

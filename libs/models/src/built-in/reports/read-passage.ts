@@ -7,7 +7,7 @@ import { definedAs, standing } from './sentence-standing';
 
 /** A sentence as a report may quote it. */
 export interface ReadSentence extends TextSpan {
-  /** Stems of its words, each once. */
+  /** Stems of its words, each once; none of one that cannot be quoted, which is most of what real texts hold. */
   terms: ReadonlySet<string>;
   standing: Standing;
   /** What it says that something is: "is a Norwegian shipyard". */
@@ -26,6 +26,7 @@ export interface ReadPassage {
 
 const IN_HEADING = 2;
 const IN_DEFINITION = 3;
+const NO_TERMS: ReadonlySet<string> = new Set();
 
 /** Sentences and noun phrases of a text; code, tables, menus and page headers are left out. */
 export function readPassage(text: string): ReadPassage {
@@ -46,10 +47,11 @@ export function readPassage(text: string): ReadPassage {
       if (kind === 'fragment') continue;
       const defines = definedAs(tokens, first, last);
       if (defines) note(defines, IN_DEFINITION);
+      const quotable = standing(text, sentence, { tokens, first, last });
       found.push({
         ...sentence,
-        terms: termsOf(tokens, first, last),
-        standing: standing(text, sentence, { tokens, first, last }),
+        terms: quotable === 'no' ? NO_TERMS : termsOf(tokens, first, last),
+        standing: quotable,
         defines,
         opens: found.length === 0,
       });

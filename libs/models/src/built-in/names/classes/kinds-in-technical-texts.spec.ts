@@ -13,8 +13,8 @@ describe('kinds of names in texts about programs', () => {
     const kinds = kindsIn(
       `${MACHINES}\nIt decrements the TTL of every packet and leaves the rest to an MMU. The work was funded by NSF and researchers at QZRI agreed.`,
     );
-    expect(kinds['TTL'] ?? 'other').toBe('other');
-    expect(kinds['MMU'] ?? 'other').toBe('other');
+    expect(kinds['TTL']).toBe('concept');
+    expect(kinds['MMU'] ?? 'concept').toBe('concept');
     expect(kinds['NSF']).toBe('organization');
     expect(kinds['QZRI']).toBe('organization');
   });
@@ -32,12 +32,50 @@ describe('kinds of names in texts about programs', () => {
   });
 });
 
+describe('what a text says that a name is', () => {
+  it('is what it is the name of', () => {
+    const kinds = kindsIn('Isenburg-Holm was the name of a state of the Holy Roman Empire, based around Neuwied in Germany.');
+    expect(kinds).toMatchObject({ 'Isenburg-Holm': 'place' });
+  });
+
+  it('is the noun beside or within it, where no look of the name tells', () => {
+    const kinds = kindsIn(`# The Basin Seismic Network
+
+The Basin Seismic Network consists of 34 stations on the sea floor of the Northern Basin. The geophysicist Samuel Adeyemi set it up between 2008
+and 2012 from the research vessel Sigrun. In 2015 the network recorded 212 small quakes in three days below the trench.`);
+    expect(kinds).toMatchObject({ 'The Basin Seismic Network': 'organization', Sigrun: 'product', 'Samuel Adeyemi': 'person' });
+  });
+});
+
+describe('letters that everybody in the trade knows', () => {
+  it('are the kind of thing that they stand for, whatever acts around them', () => {
+    const kinds = kindsIn(
+      `${MACHINES}\nThe standard was approved by the IAB and its draft by ECMA. The code is under the GPLv3, and the parser reports a DFA to QUIC.`,
+    );
+    expect(kinds).toMatchObject({ IAB: 'organization', GPLv3: 'law', QUIC: 'product' });
+    expect(kinds['DFA'] ?? 'concept').toBe('concept');
+  });
+
+  it('are not meant by the same words in small letters or with one capital', () => {
+    expect(kindsIn('Rag and Bone Street is long. The family of Fin Ericsson lived in Rag Lane until 1950.')).not.toMatchObject({
+      Rag: 'concept',
+      Fin: 'concept',
+    });
+  });
+
+  it.each(['MV Hildegard', 'HMS Tern', 'Motor Vessel Brunhilde'])('makes %s a ship', (name) => {
+    expect(kindsIn(`The ${name} left the harbour of Bergen for Leith.`)).toMatchObject({ [name]: 'product' });
+  });
+});
+
 describe('names that everybody meets in documents', () => {
   it.each([
     ['The call is on Monday at 5pm Pacific Daylight Time with everybody.', 'Pacific Daylight Time'],
     ['Neither party is liable for riots, wars, insurrections or acts of God in any country.', 'God'],
     ['It was signed by the Chief Executive Officer on behalf of the board.', 'Chief Executive Officer'],
     ['The grant N00014-75-C-0661 paid for it.', 'N00014-75-C-0661'],
+    ['Copyright (C) The Tern Society (2001). All Rights Reserved. It may be copied by everybody.', 'All Rights Reserved'],
+    ['It comes AS IS WITHOUT WARRANTIES OF ANY KIND, EXPRESS OR IMPLIED, as is usual.', 'EXPRESS'],
     ['借助LangSmith平台 the team of 坚信AI应以 could work for a year.', '坚信AI应以'],
     ['Send it to P.O. Box 90153 before noon.', 'P.O. Box 90153'],
   ])('is none: %s', (text, name) => {

@@ -9,7 +9,7 @@ import { standingClass } from '../standing-classes';
 import type { NamedThing } from '../things';
 import { isNoOrganization, isNoPerson, isNowhere } from './unlikely-classes';
 import { definingHead } from '../type-features';
-import { KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
+import { KNOWN_CONCEPTS, KNOWN_LAWS, KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
 
 /** What a text lets one say of the kind of a thing. */
 export interface ThingKind {
@@ -25,6 +25,7 @@ const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
 const LEAST_PROBABILITY = 0.55;
+const LEAST_OF_OTHER = 0.6;
 const MOST_MENTIONS = 6;
 
 /**
@@ -46,7 +47,11 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   }
   const words = namingWords(read, thing);
   for (const head of words.heads) tell(head, IN_NAME, told, nouns);
-  const settled = headwordClass(read, thing, nouns) ?? settledClass(words.spelling) ?? standingClass(read, thing.mentions);
+  const settled =
+    headwordClass(read, thing, nouns) ??
+    settledClass(words.spelling) ??
+    standingClass(read, thing.mentions) ??
+    knownLetters(read, thing);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
   const likely = isNamedLikePerson(read, thing) && told.size === 0 ? 'person' : classOf(words.spelling, thing, told);
   const acts = (likely === undefined || likely === 'organization') && actsAsOrganization(read, thing);
@@ -163,7 +168,8 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     'organization',
   ],
   [/ (?:handbook|manual|specification|proceedings)$/, 'work'],
-  [/ (?:conference|symposium|olympics)$/, 'event'],
+  [/ (?:conference|symposium|olympics|(?:republican|democratic) national convention)$/, 'event'],
+  [/^(?:medal|order|prize|award) of | (?:medal|award|prize)$/, 'concept'],
   [/^(?:rfc|std|bcp|pep|iso|ecma|fips) ?-? ?\d+$/, 'work'],
   [/ licen[cs]e (?:version )?v?\d[\d.]*$| (?:licen[cs]e|[al]?gpl|act|treaty|directive|amendment)$/, 'law'],
   [
@@ -175,12 +181,20 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
     / (?:financial|holdings|airlines|airways|technologies|industries|pharmaceuticals|bancorp|bros|ventures|studios|records|orchestra|fc|united|rovers|wanderers)$/,
     'organization',
   ],
-  [/ protocol(?: [a-z]+)?$/, 'product'],
+  [/ protocol(?: [a-z]+)?$|^(?:mv|ss|rms|hms|hmas|hmcs|uss|usns|rv|sv|motor vessel|motor ship|steamship) \p{L}/u, 'product'],
   [/ (?:terms of service|terms|addendum|policy|policies)$/, 'law'],
 ];
 
 function settledClass(spelling: string): EntityClass | undefined {
   return KNOWN_ORGANIZATIONS.has(spelling) ? 'organization' : SETTLED.find(([form]) => form.test(spelling))?.[1];
+}
+
+/** "NLP", "GPLv2": what everybody in the trade calls by its letters. */
+function knownLetters({ tokens }: ReadText, { mentions }: NamedThing): EntityClass | undefined {
+  const { from, to } = mentions[0]!;
+  const { kind, folded, text } = tokens.type[from]!;
+  if (from !== to || (kind !== KIND.capitals && kind !== KIND.mixed && !/\d/.test(text))) return undefined;
+  return KNOWN_CONCEPTS.has(folded) ? 'concept' : KNOWN_LAWS.has(folded) ? 'law' : undefined;
 }
 
 /** Capitals or several in one word, in a text about machines or rules: what they stand for, no look of them tells. */
@@ -243,9 +257,10 @@ function classOf(spelling: string, { probabilities }: NamedThing, told: Readonly
   const certainty = probabilities[likeliest]!;
   if (said !== undefined && weight >= DEFINED && (said !== learnt ? certainty < 0.97 : true)) return said;
   if (known !== undefined && (isProductName(spelling) || (certainty < 0.9 && likeliest === OTHER))) return known;
-  if (likeliest === OTHER) return said !== undefined && !LEARNT.includes(said) ? said : certainty < 0.5 ? said : undefined;
+  if (likeliest === OTHER)
+    return said !== undefined && !LEARNT.includes(said) ? said : certainty < LEAST_OF_OTHER ? said : undefined;
   if (certainty >= LEAST_PROBABILITY) return learnt;
-  return said === learnt ? learnt : undefined;
+  return said; // the text says it, and no look of the name speaks clearly against it: "the research vessel Sigrun"
 }
 
 /** "TLS", "Python 3.10", "Apache Kafka": nothing but known words and a number. */

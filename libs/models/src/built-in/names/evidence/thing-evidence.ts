@@ -1,12 +1,12 @@
 import type { WordType } from '@strata/text';
-import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
 import type { EntityClass } from '../../entity-classes';
 import { speaksForOrganization } from '../classes/acting-organizations';
 import type { ThingKind } from '../classes/thing-classes';
 import { classOfNoun } from '../noun-classes';
 import type { MentionTokens, ReadText } from '../read-text';
 import type { NamedThing } from '../things';
-import { KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
+import { KNOWN_CONCEPTS, KNOWN_LAWS, KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
 
 /** Takes one piece of evidence, by its name. */
 export type TakeEvidence = (evidence: string) => void;
@@ -17,6 +17,11 @@ const OF_PLACES = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.cou
 const KNOWN = OF_PEOPLE | OF_PLACES | LEXICAL.organization | LEXICAL.demonym | LEXICAL.otherName;
 const LEARNT: readonly (EntityClass | undefined)[] = ['person', 'organization', 'place', undefined];
 const MOST_MENTIONS = 6;
+const TEXTS = ['technical', 'formal', 'citing', 'manual'] as const;
+const LONGEST_LETTERS = 7;
+/** What names of options, variables and fields stand beside. */
+const OF_MACHINES =
+  /^(?:variables?|options?|environment|fields?|columns?|flags?|commands?|keys?|directives?|macros?|functions?|values?|parameters?|arguments?|characters?|keywords?|settings?|signals?|sections?|files?|mode|modes|types?|bits?|default|defaults)$/;
 const NOTHING: WordType = { text: '', folded: '', kind: 0, bits: 0, hash: 0, suffix: 0 };
 const PREPOSITIONS = new Set([
   'in',
@@ -51,7 +56,7 @@ export function thingEvidence(read: ReadText, thing: NamedThing, { kind, nouns }
   take(label);
   const longest = thing.mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
   spellingEvidence(read, longest, both);
-  for (const text of ['technical', 'formal', 'citing'] as const) if (read[text]) both(`in a ${text} text`);
+  for (const text of TEXTS) if (read[text]) both(`in a ${text} text`);
   both(`named ${thing.mentions.length > 4 ? 'often' : thing.mentions.length > 1 ? 'again' : 'once'}`);
   if (nouns.size > 0) both('called by a noun');
   if (kind !== undefined && [...nouns.keys()].some((noun) => noun === kind)) both('called by its class');
@@ -79,6 +84,7 @@ function spellingEvidence(read: ReadText, { from, to }: MentionTokens, take: Tak
   else if (letters > 0) take('some in capitals');
   if (words.every(({ kind }) => kind === KIND.lower)) take('lower case');
   if (words.length === 1 && first.kind === KIND.mixed) take('mixed case');
+  if (words.length === 1) oneWordEvidence(read, first, known, take);
   if (words.length > 1 && words.some(({ kind }) => kind === KIND.mixed)) take('a mixed word');
   if (words.some(({ kind, text }) => kind !== KIND.number && /\d/.test(text))) take('digit in a word');
   if (last.kind === KIND.number) take('number last');
@@ -111,6 +117,24 @@ function spellingEvidence(read: ReadText, { from, to }: MentionTokens, take: Tak
   else if (use.lower.has(last.folded)) take('last word in lower case elsewhere');
 }
 
+/** Letters and words of several capitals are names in some texts, variables and options in others. */
+function oneWordEvidence(read: ReadText, { kind, folded, text }: WordType, known: boolean, take: TakeEvidence): void {
+  if (KNOWN_CONCEPTS.has(folded) || KNOWN_LAWS.has(folded) || KNOWN_ORGANIZATIONS.has(folded)) take('known in the trade');
+  if (known) return;
+  const form = kind === KIND.capitals ? 'letters' : kind === KIND.mixed ? 'mixed' : kind === KIND.capital ? 'word' : 'other form';
+  for (const one of TEXTS) if (read[one]) take(`${form} in a ${one} text`);
+  if (kind === KIND.capitals) {
+    take(`${Math.min(text.length, LONGEST_LETTERS)} letters`);
+    if (/^(\p{L})\1+$/u.test(text)) take('one letter again and again');
+    if (/^[A-F\d]+$/.test(text) && /\d/.test(text)) take('digits of a code');
+  }
+  if (kind === KIND.mixed) {
+    const parts = text.match(/\p{Lu}+\p{Ll}*|\p{Ll}+/gu) ?? [];
+    if (parts.length > 1 && parts.every((part) => part.length > 2 && (lexicalBits(part.toLowerCase()) & COMMON) !== 0))
+      take('common words in one');
+  }
+}
+
 /** Where the mentions stand; a share of them counts as soon as one does, and again when all do. */
 function surroundingEvidence(read: ReadText, mentions: readonly MentionTokens[], take: TakeEvidence): void {
   const seen = new Map<string, number>();
@@ -130,6 +154,8 @@ function* signsAround(read: ReadText, mention: MentionTokens): Generator<string>
   const [before, after] = [at(from - 1), at(to + 1)];
   if (fragment) yield 'in a heading or table';
   if (speaksForOrganization(read, mention)) yield 'acts';
+  if (OF_MACHINES.test(before.folded) || OF_MACHINES.test(after.folded)) yield 'beside a word of machines';
+  if (isCapital(after.kind) || (after.text === ',' && isCapital(at(to + 2).kind))) yield 'capitals follow';
   if (before === NOTHING) yield 'opens';
   else if (before.kind === KIND.mark) yield `after ${/^[,("'`[*:;/-]$/.test(before.text) ? before.text : 'a mark'}`;
   else if (isCapital(before.kind)) yield 'after a capital';

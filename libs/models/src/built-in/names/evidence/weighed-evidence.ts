@@ -7,12 +7,13 @@ import { thingEvidence } from './thing-evidence';
 const oddsOf = (probability: number) => Math.log(probability / (1 - probability));
 
 /**
- * Of the things that look like this one in texts about machines and rules, or that cite, this share must be one, and of the class that they
- * were told. Names are rarer there than capitals.
+ * Of the things that look like this one in texts about machines and rules, in manuals, or in texts that cite, this share must be one, and of
+ * the class that they were told: names are rarer there than capitals. What no class is known of, what acts like an organization but may be a
+ * machine, and what is written like any other words has to show more.
  */
-const LEAST_ODDS_AMONG_TERMS = oddsOf(0.6);
+const LEAST_ODDS_AMONG_TERMS = { any: oddsOf(0.66), organization: oddsOf(0.72), other: oddsOf(0.78), term: oddsOf(0.8) };
 /** The same in plain prose, where most capitals name something. */
-const LEAST_ODDS_IN_PROSE = oddsOf(0.35);
+const LEAST_ODDS_IN_PROSE = { any: oddsOf(0.31), organization: oddsOf(0.37), other: oddsOf(0.41), term: oddsOf(0.41) };
 /** Tokens; a text of a sentence or two is no sample of anything, and whoever writes one means what it names. */
 const LEAST_TOKENS = 40;
 const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
@@ -24,5 +25,7 @@ export function isTrusted(read: ReadText, thing: NamedThing, told: ThingKind): b
   thingEvidence(read, thing, told, (evidence) => {
     odds += WEIGHTS.get(evidence) ?? 0;
   });
-  return odds >= (read.technical || read.formal || read.citing ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE);
+  const least = read.technical || read.formal || read.citing || read.manual ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE;
+  if (thing.probabilities.length === 0) return odds >= least.term;
+  return odds >= (told.kind === undefined ? least.other : told.kind === 'organization' ? least.organization : least.any);
 }
