@@ -1,11 +1,17 @@
 import type { AnswerKind, HopRelation } from './hop-relation';
 import { kindOfNoun, RELATION_NOUNS, relationInWords, relationNamed, relationOfNoun, relationOfVerb } from './hop-relation';
-import { HOLE } from './name-holes';
+import { HERE, HOLE } from './name-holes';
 
 /** Something a question speaks of: by its name, or by what it is to something else. */
 export type Described =
   | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'hop'; readonly from: Described; readonly relation: HopRelation };
+  | {
+      readonly kind: 'hop';
+      readonly from: Described;
+      readonly relation: HopRelation;
+      /** the description in the question's words, `HERE` where what it starts from stands */
+      readonly said: string;
+    };
 
 const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mother)-in-law|step(?:father|mother)';
 const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
@@ -49,42 +55,48 @@ export function reducedDescription(text: string, things: Described[]): string | 
   };
   const thing = (number: string | undefined) => things[Number(number)]!;
   const owned = OWNED.exec(text);
-  if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!));
+  if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!, saidIn(owned[0])));
   const of = NOUN_OF.exec(text);
-  if (of) return put(of, byNoun(thing(of[2]), of[1]!));
+  if (of) return put(of, byNoun(thing(of[2]), of[1]!, saidIn(of[0])));
   const where = WHERE.exec(text);
-  if (where && kindOfNoun(where.groups!.noun!) !== 'thing') return put(where, byClause(where.groups!, things));
+  if (where && kindOfNoun(where.groups!.noun!) !== 'thing') return put(where, byClause(where, things));
   const containing = CONTAINING.exec(text);
-  if (containing) return put(containing, byClause(containing.groups!, things));
+  if (containing) return put(containing, byClause(containing, things));
   const who = WHO.exec(text);
-  if (who && who.index > 0 && kindOfNoun(who.groups!.noun!) !== 'thing') return put(who, byClause(who.groups!, things));
+  if (who && who.index > 0 && kindOfNoun(who.groups!.noun!) !== 'thing') return put(who, byClause(who, things));
   return undefined;
 }
 
-/** What a noun says something is to a thing; kinship of two steps becomes two. */
-function byNoun(from: Described, noun: string): Described {
-  const said = noun.toLowerCase();
-  const of = (thing: Described, name: string): Described => ({ kind: 'hop', from: thing, relation: relationNamed(name) });
-  const grand = /^(paternal |maternal )?grand(father|mother)$/.exec(said);
-  if (grand) return of(of(from, grand[1] === 'maternal ' ? 'mother' : 'father'), grand[2]!);
-  const inLaw = /^(father|mother)-in-law$/.exec(said);
-  if (inLaw) return of(of(from, 'spouse'), inLaw[1]!);
-  const step = /^step(father|mother)$/.exec(said);
-  if (step) return of(of(from, step[1] === 'mother' ? 'father' : 'mother'), 'spouse');
-  const relation = relationOfNoun(said.endsWith('country') ? 'country' : said) ?? relationInWords(said, kindOfNoun(said));
-  return { kind: 'hop', from, relation };
+function saidIn(match: string): string {
+  return match.replace(new RegExp(HOLE), HERE);
 }
 
-/** @param groups of a match: `noun` and `clause` of the description, the `hole` of what it is about, `asked` where it is the question itself */
-function byClause(
-  { noun = '', clause = '', hole, asked }: Partial<Record<string, string>>,
-  things: readonly Described[],
-): Described {
+/** What a noun says something is to a thing; kinship of two steps becomes two. */
+function byNoun(from: Described, called: string, said: string): Described {
+  const noun = called.toLowerCase();
+  const of = (thing: Described, name: string): Described => ({
+    ...{ kind: 'hop', from: thing, relation: relationNamed(name) },
+    said: thing === from ? said : `the ${name} of ${HERE}`,
+  });
+  const grand = /^(paternal |maternal )?grand(father|mother)$/.exec(noun);
+  if (grand) return of(of(from, grand[1] === 'maternal ' ? 'mother' : 'father'), grand[2]!);
+  const inLaw = /^(father|mother)-in-law$/.exec(noun);
+  if (inLaw) return of(of(from, 'spouse'), inLaw[1]!);
+  const step = /^step(father|mother)$/.exec(noun);
+  if (step) return of(of(from, step[1] === 'mother' ? 'father' : 'mother'), 'spouse');
+  const relation = relationOfNoun(noun.endsWith('country') ? 'country' : noun) ?? relationInWords(noun, kindOfNoun(noun));
+  return { kind: 'hop', from, relation, said };
+}
+
+/** @param match with the groups `noun` and `clause` of the description, the `hole` of what it is about, `asked` where it is the question itself */
+function byClause(match: RegExpExecArray, things: readonly Described[]): Described {
+  const { noun = '', clause = '', hole, asked }: Partial<Record<string, string>> = match.groups!;
+  const said = saidIn(match[0]);
   const from = things[Number(hole)]!;
   const kind = kindOfNoun(noun);
   if (/^country$/i.test(noun) && !/\b(?:born|died)\b/.test(clause))
-    return byNoun(from, asked === undefined ? 'country' : 'nationality');
-  return { kind: 'hop', from, relation: relationOfClause(clause, kind) ?? relationInWords(`${noun} ${clause}`, kind) };
+    return byNoun(from, asked === undefined ? 'country' : 'nationality', said);
+  return { kind: 'hop', from, relation: relationOfClause(clause, kind) ?? relationInWords(`${noun} ${clause}`, kind), said };
 }
 
 /** The relation of the table that a clause's verb tells: "was born in", "bought". */

@@ -15,6 +15,8 @@ export interface HopAnswer {
   readonly evidence: readonly Evidence[];
   /** The question as it reads with what the hops have come to in the place of its description. */
   readonly rewritten?: string;
+  /** What of the question is not stated, though its evidence is of the like. */
+  readonly unstated?: string;
 }
 
 /** Things that a description may mean which are followed further. */
@@ -26,12 +28,20 @@ const LATER_READING = 0.3;
 /** Scores from which the end of a chain is told as the answer, or takes its place in the last question: a wrong one there misleads the search. */
 const SURE = { answer: 1, onTheWay: 1.5 };
 
-const VALUE_OF: Readonly<Record<Exclude<Measure, 'life'>, string>> = {
-  birth: 'birth date',
-  death: 'death date',
-  release: 'release date',
-  founding: 'founding date',
+/** The values by which a measure is compared: the first that all things have. */
+const VALUES_OF: Readonly<Record<Exclude<Measure, 'life'>, readonly string[]>> = {
+  birth: ['birth date'],
+  death: ['death date'],
+  release: ['release date'],
+  founding: ['founding date'],
+  population: ['population'],
+  height: ['height'],
+  length: ['length'],
+  area: ['area'],
+  size: ['area', 'population', 'height'],
 };
+/** Values that are dates; the others are numbers. */
+const DATES = /date$/;
 
 /** Follows a plan hop by hop; undefined when the passages do not lead on. In steps of one passage each. */
 export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopAnswer | undefined> {
@@ -39,14 +49,11 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
   switch (plan.kind) {
     case 'chain': {
       const [best] = yield* reach(plan.asked, reader);
-      if (!best || best.score < SURE.answer) return undefined;
-      return { answer: best.text, evidence: best.evidence };
+      if (best && best.score >= SURE.answer) return { answer: best.text, evidence: best.evidence };
+      return yield* rewritten(plan, reader);
     }
-    case 'open': {
-      const [best] = yield* reach(plan.about, reader);
-      if (!best || best.score < SURE.onTheWay) return undefined;
-      return { answer: '', evidence: best.evidence, rewritten: plan.text.replace(HERE, best.text) };
-    }
+    case 'open':
+      return yield* rewritten(plan, reader);
     case 'both':
       return yield* bothAre(plan.sides, plan.stems, reader);
     case 'same': {
@@ -65,22 +72,72 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
   }
 }
 
-function* compared(
-  { sides, measure, pick, asks }: Extract<QuestionPlan, { kind: 'compare' }>,
-  reader: HopReader,
-): Steps<HopAnswer | undefined> {
-  const values: (ReachedValue & { days?: number })[] = [];
-  for (const side of sides) {
-    const value = measure === 'life' ? yield* lifetime(side, reader) : yield* measured(side, VALUE_OF[measure], reader);
-    if (!value) return undefined;
-    values.push(value);
+/** The question with as much of its description resolved as the passages lead to; undefined where they lead to nothing of it. */
+function* rewritten({ about, text }: { about: Described; text: string }, reader: HopReader): Steps<HopAnswer | undefined> {
+  const resolved = yield* resolve(about, reader);
+  if (resolved.evidence.length === 0) return undefined;
+  return { answer: '', evidence: resolved.evidence, rewritten: text.replace(HERE, () => resolved.text) };
+}
+
+/** A description with what its inner ones come to in their place. */
+interface Resolved {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Resolves a description from the inside outwards, as far as it is sure. */
+function* resolve(thing: Described, reader: HopReader): Steps<Resolved> {
+  if (thing.kind === 'named') return { text: thing.name, evidence: [] };
+  const [best] = yield* reach(thing, reader);
+  if (best && best.score >= SURE.onTheWay) return best;
+  const from = yield* resolve(thing.from, reader);
+  return { text: thing.said.replace(HERE, () => from.text), evidence: from.evidence };
+}
+
+function* compared(plan: Extract<QuestionPlan, { kind: 'compare' }>, reader: HopReader): Steps<HopAnswer | undefined> {
+  let most: readonly Measured[] = [];
+  for (const relation of plan.measure === 'life' ? ['life'] : VALUES_OF[plan.measure]) {
+    const values: Measured[] = [];
+    for (const side of plan.sides) {
+      const value = relation === 'life' ? yield* lifetime(side, reader) : yield* comparable(side, relation, reader);
+      if (value) values.push(value);
+    }
+    if (values.length === plan.sides.length) return extreme(plan, values);
+    if (values.length > most.length) most = values;
   }
-  const [one, other] = values as [(typeof values)[0], (typeof values)[0]];
-  const order = one.days !== undefined && other.days !== undefined ? one.days - other.days : compareDates(one.value, other.value);
-  if (order === 0) return undefined;
-  const isFirst = pick === 'least' ? order < 0 : order > 0;
-  const evidence = [...one.evidence, ...other.evidence];
-  return asks === 'whether' ? yesOrNo(isFirst, evidence) : { answer: sides[isFirst ? 0 : 1].label, evidence };
+  if (plan.sides.length < SEVERAL || most.length === 0) return undefined;
+  const missing = plan.sides.filter((side) => most.every((value) => value.side !== side)).map(({ label }) => label);
+  return { answer: '', evidence: most.flatMap(({ evidence }) => evidence), unstated: `for ${missing.join(', ')}` };
+}
+
+/** Things from which on what is told of some of them is told, where others lack it. */
+const SEVERAL = 3;
+
+interface Measured {
+  readonly side: ComparedSide;
+  readonly value: ReachedValue['value'];
+  readonly evidence: readonly Evidence[];
+  /** numbers; undefined for dates */
+  readonly amount?: number;
+}
+
+/** The one with the most or least of all; undefined where two have the same. */
+function extreme(
+  { sides, pick, asks }: Extract<QuestionPlan, { kind: 'compare' }>,
+  values: readonly Measured[],
+): HopAnswer | undefined {
+  const order = (one: Measured, other: Measured) =>
+    one.amount !== undefined && other.amount !== undefined ? one.amount - other.amount : compareDates(one.value, other.value);
+  const ranked = values.toSorted((a, b) => (pick === 'least' ? order(a, b) : order(b, a)));
+  const [best, next] = ranked as [Measured, Measured];
+  if (order(best, next) === 0) return undefined;
+  const evidence = values.flatMap((value) => value.evidence);
+  return asks === 'whether' ? yesOrNo(best.side === sides[0], evidence) : { answer: best.side.label, evidence };
+}
+
+function* comparable(side: ComparedSide, relation: string, reader: HopReader): Steps<Measured | undefined> {
+  const told = yield* measured(side, relation, reader);
+  return told && { ...told, side, ...(DATES.test(relation) ? {} : { amount: Number(told.value) }) };
 }
 
 function* bothAre(sides: readonly ComparedSide[], stems: readonly string[], reader: HopReader): Steps<HopAnswer | undefined> {
@@ -120,9 +177,9 @@ function* measured({ about }: ComparedSide, relation: string, reader: HopReader)
   return undefined;
 }
 
-function* lifetime(side: ComparedSide, reader: HopReader): Steps<(ReachedValue & { days: number }) | undefined> {
+function* lifetime(side: ComparedSide, reader: HopReader): Steps<Measured | undefined> {
   const born = yield* measured(side, 'birth date', reader);
   const died = yield* measured(side, 'death date', reader);
   if (!born || !died) return undefined;
-  return { ...died, days: daysBetween(born.value, died.value), evidence: [...born.evidence, ...died.evidence] };
+  return { side, value: died.value, amount: daysBetween(born.value, died.value), evidence: [...born.evidence, ...died.evidence] };
 }

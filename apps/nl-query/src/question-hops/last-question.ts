@@ -54,21 +54,23 @@ export function lastQuestion(text: string, things: readonly Described[], labels:
   const numbers = [...plain.matchAll(HOLES)].map(([, number]) => Number(number));
   const about = numbers.map((number) => things[number]!).find(({ kind }) => kind === 'hop') ?? things[numbers[0] ?? -1];
   if (about === undefined) return undefined;
+  const said = plain.replace(HOLES, (_, number: string) =>
+    things[Number(number)] === about ? HERE : (labels[Number(number)] ?? ' '),
+  );
   if (numbers.length === 1) {
     const asked = plain.replace(HOLES, HERE).toLowerCase();
     const relation = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
-    if (relation !== undefined) return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation) } };
+    if (relation !== undefined)
+      return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation), said }, about, text: said };
     const field = ASKED_FIELD.map((pattern) => pattern.exec(asked)?.groups).find((groups) => groups !== undefined);
     if (field && about.kind === 'named') {
       const { date, noun = date! } = field;
       const inWords = relationInWords(noun, date === undefined ? kindOfNoun(noun) : 'date');
-      return { kind: 'chain', asked: { kind: 'hop', from: about, relation: { ...inWords, onlyInFields: true } } };
+      const asked: Described = { kind: 'hop', from: about, relation: { ...inWords, onlyInFields: true }, said };
+      return { kind: 'chain', asked, about, text: said };
     }
   }
   if (about.kind !== 'hop') return undefined;
-  if (WHO_IS.test(plain) || NAME_OF.test(plain)) return { kind: 'chain', asked: about };
-  const words = plain.replace(HOLES, (_, number: string) =>
-    things[Number(number)] === about ? HERE : (labels[Number(number)] ?? ' '),
-  );
-  return { kind: 'open', about, text: words };
+  if (WHO_IS.test(plain) || NAME_OF.test(plain)) return { kind: 'chain', asked: about, about, text: said };
+  return { kind: 'open', about, text: said };
 }

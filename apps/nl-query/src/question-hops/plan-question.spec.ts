@@ -64,6 +64,12 @@ describe('planQuestion', () => {
       'Was the director of [Low Tide] born before the director of [High Noon]?',
       'whether least birth: Low Tide > director | High Noon > director',
     ],
+    ['Which film was released first, [Low Tide], [High Noon] or [Red Sky]?', 'least release: Low Tide | High Noon | Red Sky'],
+    ['Who is the youngest of [Ada Vane], [Bo Holt] and [Cy Rand]?', 'most birth: Ada Vane | Bo Holt | Cy Rand'],
+    ['Which is the highest, [Mount Vane], [Mount Holt] or [Mount Rand]?', 'most height: Mount Vane | Mount Holt | Mount Rand'],
+    ['Which river is longer, [Vane] or [Holt]?', 'most length: Vane | Holt'],
+    ['Which town has fewer inhabitants, [Tarn] or [Ulm]?', 'least population: Tarn | Ulm'],
+    ['Is [Mount Vane] higher than [Mount Holt]?', 'whether most height: Mount Vane | Mount Holt'],
     ['Are [Ada Vane] and [Bo Holt] of the same nationality?', 'same: Ada Vane | Bo Holt'],
     [
       'Do the directors of [Low Tide] and [High Noon] share the same nationality?',

@@ -1,7 +1,8 @@
 import type { Described } from './described-things';
+import type { AmountMeasure } from './told-amounts';
 
 /** How the sides of a comparison are measured. */
-export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding';
+export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding' | 'size' | AmountMeasure;
 
 export interface ComparedSide {
   /** as the question calls it */
@@ -12,14 +13,15 @@ export type Sides = readonly [ComparedSide, ComparedSide];
 
 /** How a question can be answered hop by hop. */
 export type QuestionPlan =
-  /** "Where was the director of X born?" */
-  | { readonly kind: 'chain'; readonly asked: Described }
+  /** "Where was the director of X born?"; `about` and `text` ask the same as an open question does */
+  | { readonly kind: 'chain'; readonly asked: Described; readonly about: Described; readonly text: string }
   /** A last question in its own words, of a thing that is described; `HERE` stands for the thing. */
   | { readonly kind: 'open'; readonly about: Described; readonly text: string }
-  /** "Who is older, A or B?"; "Is A older than B?" asks whether it is the first. */
+  /** "Who is older, A or B?", "Which is the highest, A, B or C?"; "Is A older than B?" asks whether it is the first. */
   | {
       readonly kind: 'compare';
-      readonly sides: Sides;
+      /** at least two */
+      readonly sides: readonly ComparedSide[];
       readonly measure: Measure;
       readonly pick: 'least' | 'most';
       readonly asks: 'which' | 'whether';

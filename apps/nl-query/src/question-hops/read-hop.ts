@@ -12,6 +12,7 @@ import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, nameWords, readPassage } from './read-passage';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
+import { toldAmount } from './told-amounts';
 import type { ToldValue } from './told-facts';
 import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
 
@@ -69,6 +70,10 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
   'founding date': foundingDate,
   nationality,
   country,
+  population: (passage) => toldAmount(passage, 'population'),
+  height: (passage) => toldAmount(passage, 'height'),
+  length: (passage) => toldAmount(passage, 'length'),
+  area: (passage) => toldAmount(passage, 'area'),
 };
 
 /** Reads what passages tell of things, one relation at a time. Passages are read once for a question; in steps of one passage each. */

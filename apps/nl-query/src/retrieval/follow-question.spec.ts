@@ -18,6 +18,12 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ],
   ['Boiler', '## Data\n\n- **Maker:** Stone & Sons, Hull\n- Boiler pressure: 12 bar\n\nThe boiler was made in a hurry.'],
   ['Dario Pell', 'Dario Pell was an Italian composer who was born in Pisa.'],
+  ['Mount Vane', 'Mount Vane is a mountain of Borduria. Its summit has a height of 2,410 metres above the sea.'],
+  ['Mount Holt', 'Mount Holt (9,100 ft high) is a mountain. It was first climbed in 1871.'],
+  ['Mount Pell', 'Mount Pell is a mountain that is 1.9 km high, and lies 30 km from Tarn.'],
+  ['Mount Moor', 'Mount Moor is a mountain near Ulm.'],
+  ['Ulm Mills', 'Ulm Mills is a town. According to the census of 2011, its population was 12,345 in that year.'],
+  ['Graz Mills', 'Graz Mills is a town of 1.2 million inhabitants, founded in 1802.'],
 ];
 const documents = TEXTS.map(([title], i) => ({
   ...{ key: `d${i}`, title, fileName: `${i}.md`, fileIds: [`d${i}`], partitionId: 'p' },
@@ -57,6 +63,10 @@ describe('followQuestion', () => {
     ['Which film was released earlier, High Wind or Low Tide?', 'Low Tide', ['High Wind', 'Low Tide']],
     ['Is Ada Vane older than Cora Lund?', 'Yes', ['Ada Vane', 'Cora Lund']],
     ['Was Low Tide released after High Wind?', 'No', ['Low Tide', 'High Wind']],
+    ['Which is the highest, Mount Vane, Mount Holt or Mount Pell?', 'Mount Holt', ['Mount Vane', 'Mount Holt', 'Mount Pell']],
+    ['Which mountain is lower, Mount Vane or Mount Pell?', 'Mount Pell', ['Mount Vane', 'Mount Pell']],
+    ['Which town has more inhabitants, Ulm Mills or Graz Mills?', 'Graz Mills', ['Ulm Mills', 'Graz Mills']],
+    ['Which town is larger, Ulm Mills or Graz Mills?', 'Graz Mills', ['Ulm Mills', 'Graz Mills']],
     ['Are Ada Vane and Bo Holt from the same country?', 'Yes', ['Ada Vane', 'Bo Holt']],
     ['Are Cora Lund and Bo Holt of the same nationality?', 'No', ['Cora Lund', 'Bo Holt']],
     ['Are Ada Vane and Cora Lund both film directors?', 'Yes', ['Ada Vane', 'Cora Lund']],
@@ -101,6 +111,21 @@ describe('followQuestion', () => {
     );
     expect(followed).toMatchObject({ answer: '', question: 'When was the oldest bridge in Tarn built', proof: ['Ada Vane'] });
     expect(followed.titles.slice(0, 2)).toEqual(['Ada Vane', 'Tarn']);
+  });
+
+  it('says for which of several things a value is not stated, and what is stated of the others', async () => {
+    const index = await ProjectIndex.build(rows);
+    const question = 'Which is the highest, Mount Vane, Mount Holt or Mount Moor?';
+    const found = await index.searchChunks(question, accept, models.embedder);
+    const { chunks: context, reasoningOver } = await followQuestion({ question, accept, models }, index, found);
+    const reasoning = reasoningOver(context);
+    expect(reasoning).toMatchObject({ answer: '', unstated: 'for Mount Moor' });
+    expect(reasoning?.steps.map(({ told }) => told)).toEqual(['2,410 metres', '9,100 ft']);
+  });
+
+  it('asks with as much of a description resolved as the passages lead to', async () => {
+    const followed = await follow('Who is the brother of the director of Low Tide?', await ProjectIndex.build(rows));
+    expect(followed).toMatchObject({ answer: '', question: 'Who is the brother of Ada Vane', proof: ['Low Tide'] });
   });
 
   it('knows from the graph what can be an answer', async () => {

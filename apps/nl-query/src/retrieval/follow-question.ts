@@ -56,6 +56,7 @@ export async function followQuestion(
     const isUncovered = !models.embedder.semantic && coverageOf(question, found, sources) < LEAST_COVERED;
     return { chunks: found, reasoningOver: () => (isUncovered ? { answer: '', steps: [], isUncovered } : undefined) };
   }
+  if (answer.unstated !== undefined) return followed(answer, index, found, answer.unstated);
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
   return followed(answer, index, again.length === 0 ? found : fused(found, again));
 }

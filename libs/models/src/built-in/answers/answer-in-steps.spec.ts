@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answerInSteps } from './answer-in-steps';
 import { askedType } from './asked-type';
 import { questionFocus } from './question-focus';
+import { questionKind } from './question-kind';
 
 const PASSAGES = [
   {
@@ -39,10 +40,21 @@ describe('an answer in steps', () => {
   it.each([
     ['a name of the question is nowhere', 'Sigrun Lodge is a residential hall of a university located in what city?'],
     ['nothing of the kind is there', 'Toad Hall is a residential hall of a university located beside which river?'],
+    ['one of two is asked for', 'Which is the older university, Toad Hall or Lysvik University?'],
     ['it asks for no kind of name', 'What does Toad Hall have?'],
   ])('is none where %s', (_, question) => {
     expect(answer(question)?.answer ?? '').toBe('');
   });
+});
+
+describe('what kind of thing a question asks for', () => {
+  it.each([
+    ['Under what name did the singer appear when she left the band?', 'thing'],
+    ['What is the country where the yard stands known for?', 'thing'],
+    ['The yard was founded when?', 'date'],
+    ['In which year did the singer who left the band die?', 'date'],
+    ['To whom was the yard sold?', 'person'],
+  ])('%s', (question, kind) => expect(questionKind(question)).toBe(kind));
 });
 
 describe('what a question asks for', () => {

@@ -5,6 +5,7 @@ import { describesInSteps, LONGEST_QUESTION, topicStems } from './answer-span';
 import type { AskedType } from './asked-type';
 import { askedType } from './asked-type';
 import { questionFocus } from './question-focus';
+import { questionKind } from './question-kind';
 import type { SaidSentence } from './said-sentences';
 import { bareTitle, leadsTo, rarityAmong, saidSentences, sayingOf } from './said-sentences';
 
@@ -58,6 +59,7 @@ export function answerInSteps(
   fitting: string | undefined,
 ): AnswerInSteps | undefined {
   if (question.length > LONGEST_QUESTION) return undefined;
+  if (questionKind(question) === 'choice') return undefined; // one of those that it names, and none of them is found here
   const focus = questionFocus(question);
   const asked = askedType(question, focus.at);
   if (asked.kind === undefined && asked.noun.length === 0) return undefined;

@@ -2,9 +2,7 @@ import type { Passage } from '../../tasks/tasks';
 import { properNames, readingWords, relationSynonyms, sentences, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
 import { holdsKind, questionKind } from './question-kind';
-import { neededSpans } from './needed-spans';
 import { readableQuote } from './readable-quote';
-import { shortenedQuote } from './shortened-quote';
 
 export interface AnswerSentence {
   /** Passage id. */
@@ -15,6 +13,12 @@ export interface AnswerSentence {
   sentence: string;
   /** Title of the passage, when the sentence does not say whom it is about. */
   title: string | undefined;
+  /** Title of the passage. */
+  about: string;
+  /** What it adds to those before it, 0..1; undefined where one of them leads to it, and it is part of the reasoning. */
+  worth?: number;
+  /** A sentence before it names what its passage is about. */
+  isLed?: boolean;
 }
 
 interface Candidate {
@@ -42,8 +46,6 @@ const SYNONYM = 0.5;
 const RANK_WEIGHT = 0.25;
 const KIND_WEIGHT = 0.35;
 const BRIDGE = 0.15;
-/** An answer of several sentences is shortened to about so many words. */
-export const FEW_WORDS = 40;
 /** A further sentence must gain this much. */
 const LEAST_GAIN = 0.12;
 const MAX_SENTENCE_CHARACTERS = 420;
@@ -55,6 +57,8 @@ const LEAST_ADDED: Readonly<Record<'atOnce' | 'inSteps', LeastAdded>> = {
   atOnce: { second: { near: 0.15, far: 0.25 }, third: { near: 0.25, far: 0.4 } },
   inSteps: { second: { near: 0, far: 0 }, third: { near: 0.1, far: 0.2 } },
 };
+/** A sentence that is led to, but says less of the question itself, tells only what the thing is. */
+const LED_ADDS = 0.05;
 /** A few characters of these are a sentence. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -73,59 +77,64 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
 
   const inSteps = describesInSteps(question);
   const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
-  const quotes = chosen.map(({ passage, text }) => quotedSentence(passages[passage]!.id, text, passages[passage]!.title));
-  let length = quotes.reduce((sum, quote) => sum + quoteLength(quote), 0);
-  for (let i = quotes.length - 1; i > 0 && length > FEW_WORDS && inSteps; i--) {
-    const quote = quotes[i]!;
-    const shorter = { ...quote, text: shortenedQuote(quote.text, neededSpans(question, quote.text)) };
-    length += quoteLength(shorter) - quoteLength(quote);
-    quotes[i] = shorter;
-  }
-  return quotes;
-}
-
-/** Words of a quote as it is shown. */
-export function quoteLength({ text, title = '' }: AnswerSentence): number {
-  return `${title} ${text}`.trim().split(/\s+/).length;
+  return chosen.map(({ candidate, gain, added, isLed }, place) => ({
+    ...quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title),
+    isLed,
+    ...(place === 1 && (isLed || sharesName(chosen[0]!.candidate, candidate, question))
+      ? {}
+      : { worth: isLed && added < LED_ADDS ? added : gain }),
+  }));
 }
 
 /** What further sentences must say of the question that is not said yet, by whether they stand near one that was chosen. */
 type LeastAdded = Readonly<Record<'second' | 'third', Readonly<Record<'near' | 'far', number>>>>;
+
+interface Chosen {
+  readonly candidate: Candidate;
+  /** what it added when it was chosen */
+  readonly gain: number;
+  /** of that, what it says of the question that those before it do not */
+  readonly added: number;
+  /** one before it names what its passage is about */
+  readonly isLed: boolean;
+}
 
 function bestSet(
   candidates: readonly Candidate[],
   weights: ReadonlyMap<string, number>,
   passages: readonly Passage[],
   leastAdded: LeastAdded,
-): Candidate[] {
+): Chosen[] {
   let total = 0;
   for (const weight of weights.values()) total += weight;
-  const chosen: Candidate[] = [];
+  const chosen: Chosen[] = [];
   const done = new Map<string, number>();
   while (chosen.length < MOST) {
-    let best: Candidate | undefined;
-    let bestGain = 0;
+    let best: Chosen | undefined;
     for (const candidate of candidates) {
-      if (chosen.includes(candidate)) continue;
+      if (chosen.some((one) => one.candidate === candidate)) continue;
       let gain = 0;
       for (const [term, share] of candidate.covered) gain += weights.get(term)! * Math.max(0, share - (done.get(term) ?? 0));
       gain /= total;
-      const linked = chosen.some((other) => isBridge(other, candidate, passages));
+      const added = gain;
+      const linked = chosen.some((other) => isBridge(other.candidate, candidate, passages));
       if (!linked && chosen.length > 0) {
-        const isNear = chosen.some((other) => other.passage === candidate.passage || isBridge(candidate, other, passages));
+        const isNear = chosen.some(
+          ({ candidate: other }) => other.passage === candidate.passage || isBridge(candidate, other, passages),
+        );
         if (gain < leastAdded[chosen.length === 1 ? 'second' : 'third'][isNear ? 'near' : 'far']) continue;
       }
       if (gain === 0 && !linked) continue;
       if (linked) gain += BRIDGE;
       if (candidate.holds && candidate.own)
-        gain += KIND_WEIGHT * (chosen.some((other) => other.holds) ? 0.3 : 1) * Math.min(1, gain * 3);
+        gain += KIND_WEIGHT * (chosen.some(({ candidate: other }) => other.holds) ? 0.3 : 1) * Math.min(1, gain * 3);
       if (candidate.first) gain += 0.03;
       gain += RANK_WEIGHT * Math.min(1, gain * 3) * (1 / (1 + candidate.passage));
-      if (gain > bestGain + 1e-9) [best, bestGain] = [candidate, gain];
+      if (gain > (best?.gain ?? 0) + 1e-9) best = { candidate, gain, added, isLed: linked };
     }
-    if (!best || (chosen.length > 0 && bestGain < LEAST_GAIN)) break;
+    if (!best || (chosen.length > 0 && best.gain < LEAST_GAIN)) break;
     chosen.push(best);
-    for (const [term, share] of best.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
+    for (const [term, share] of best.candidate.covered) done.set(term, Math.max(done.get(term) ?? 0, share));
   }
   return chosen;
 }
@@ -141,24 +150,15 @@ function inLanguageOf(question: string, passages: readonly Passage[]): ReadonlyS
 /** Passages that have to do with the question for sure. */
 const BEST = 3;
 
-/**
- * A sentence as it is quoted: shortened to what is needed of it, cut where it is long, with the title of its passage where it does not say
- * whom it is about.
- * @param shorten of it as it is shown
- */
-export function quotedSentence(
-  id: string,
-  sentence: string,
-  title: string,
-  shorten: (shown: string) => string = (shown) => shown,
-): AnswerSentence {
-  const terms = new Set(words(sentence).map((word) => stem(word.text)));
-  const shown = shorten(readableQuote(sentence));
+/** A sentence as it is quoted: cut where it is long, with the title of its passage where it does not say whom it is about. */
+export function quotedSentence(id: string, sentence: string, title: string): AnswerSentence {
+  const shown = readableQuote(sentence);
   return {
     id,
     sentence,
+    about: title,
     text: shown.length <= MAX_SENTENCE_CHARACTERS ? shown : `${shown.slice(0, MAX_SENTENCE_CHARACTERS).replace(/\s+\S*$/, '')} …`,
-    title: namesTitle(terms, title) ? undefined : title,
+    title: namesTitle(sentence, title) ? undefined : title,
   };
 }
 
@@ -197,11 +197,22 @@ function isBridge(from: Candidate, to: Candidate, passages: readonly Passage[]):
   if (from.passage === to.passage) return false;
   const title = passages[to.passage]!.title.replace(/\s*\([^)]*\)$/, '');
   if (title.length <= 2) return false;
-  from.names ??= properNames(from.text).map(({ name }) => name);
-  return from.names.some((name) => name.includes(title) || (name.includes(' ') && title.includes(name)));
+  return namesOf(from).some((name) => name.includes(title) || (name.includes(' ') && title.includes(name)));
 }
 
-function namesTitle(terms: ReadonlySet<string>, title: string): boolean {
+function namesOf(candidate: Candidate): readonly string[] {
+  candidate.names ??= properNames(candidate.text).map(({ name }) => name);
+  return candidate.names;
+}
+
+/** Both speak of somebody or something of several words that is not of the question. */
+function sharesName(one: Candidate, other: Candidate, question: string): boolean {
+  return namesOf(one).some((name) => name.includes(' ') && other.text.includes(name) && !question.includes(name));
+}
+
+/** Whether a text says a word of a title. */
+export function namesTitle(text: string, title: string): boolean {
+  const terms = new Set(words(text).map((word) => stem(word.text)));
   const parts = words(title.replace(/\s*\([^)]*\)$/, '')).filter(({ text }) => !STOP_WORDS.has(text));
   return parts.length === 0 || parts.some(({ text }) => terms.has(stem(text)));
 }

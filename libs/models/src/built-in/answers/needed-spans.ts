@@ -7,7 +7,7 @@ import type { Span } from './shortened-quote';
 /** Things of the kind that is asked for which a quote keeps, those that stand closest to the question's words. */
 const KEPT = 3;
 /** Words behind the last word of the question that are kept where any words may be the answer. */
-const FOLLOWING = 9;
+const FOLLOWING = 14;
 
 /** What a quote has to keep for a question: its words, and what may be the answer to it. */
 export function neededSpans(question: string, sentence: string): Span[] {

@@ -1,4 +1,5 @@
 import { properNames } from '@strata/text';
+import { questionFocus } from './question-focus';
 
 /** What kind of thing a question asks for. */
 export type QuestionKind = 'person' | 'date' | 'place' | 'number' | 'reason' | 'choice' | 'thing';
@@ -7,7 +8,7 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['choice', /^(?:is|are|was|were|do|does|did|has|have|can)\b|^which .* or \b|\bwhich (?:film|one|of)\b.*\bor\b/i],
   [
     'date',
-    /\bwhen\b|\b(?:wann|quand|in welchem jahr|en quelle ann[ée]e|en qu[ée] año)\b|cu[áa]ndo\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b|\bhow long ago\b/i,
+    /\b(?:wann|quand|in welchem jahr|en quelle ann[ée]e|en qu[ée] año)\b|cu[áa]ndo\b|\b(?:what|which|in what) (?:year|date|day|month|century|time)\b|\bhow long ago\b/i,
   ],
   [
     'number',
@@ -15,19 +16,31 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'place',
-    /\bwhere\b|^(?:wo|où)\b|d[óo]nde\b|\b(?:what|which) (?:city|town|country|place|state|county|river|region|village|continent)\b|\bplace of (?:birth|death)\b/i,
+    /^(?:wo|où)\b|d[óo]nde\b|\b(?:what|which) (?:city|town|country|place|state|county|river|region|village|continent)\b|\bplace of (?:birth|death)\b/i,
   ],
   [
     'person',
-    /\bwho(?:m|se)?\b|^(?:wer|qui)\b|qui[ée]n\b|\b(?:what|which) (?:person|man|woman|actor|actress|director|author|singer|composer|king|queen|president)\b/i,
+    /^(?:wer|qui)\b|qui[ée]n\b|\b(?:what|which) (?:person|man|woman|actor|actress|director|author|singer|composer|king|queen|president)\b/i,
   ],
   ['reason', /\bwhy\b|\bcause of\b|\bhow (?:did|does|do|is|are|was|were|can)\b/i],
 ];
 
+/** Words that a question asks with: others of them in it only lead over to a clause ("the name that he used when he …"). */
+const ASKING_WORDS: Readonly<Record<string, QuestionKind>> = {
+  when: 'date',
+  where: 'place',
+  who: 'person',
+  whom: 'person',
+  whose: 'person',
+};
+
 /** The first kind that fits; `thing` when none does. */
 export function questionKind(question: string): QuestionKind {
   const trimmed = question.trim();
-  return KINDS.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? 'thing';
+  const asking = /^\p{L}+/u.exec(trimmed.slice(questionFocus(trimmed).at))?.[0].toLowerCase() ?? '';
+  const choice = KINDS[0]!;
+  if (choice[1].test(trimmed)) return choice[0];
+  return ASKING_WORDS[asking] ?? KINDS.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? 'thing';
 }
 
 const DATE =

@@ -1,12 +1,15 @@
 import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, FEW_WORDS, quotedSentence, quoteLength } from './answer-sentences';
+import { chooseSentences, quotedSentence } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
-import { answerSpan } from './answer-span';
+import { answerSpan, describesInSteps } from './answer-span';
+import { countedMembers } from './counted-members';
+import type { ProofSentence } from './fitted-quotes';
+import { fittedQuotes } from './fitted-quotes';
 import { gistSentence } from './gist-sentences';
-import type { Span } from './shortened-quote';
-import { shortenedQuote } from './shortened-quote';
 
+/** Words that an answer has at most, where what it needs can be said in so many. */
+const FEW_WORDS = 40;
 /** Sentences of an answer that has no line of its own. */
 const MOST = 3;
 /** Sentences beside an answer that was read out of the first of them. */
@@ -25,10 +28,25 @@ export interface QuotedAnswer {
  * its sentences come before those that are chosen for that question.
  */
 export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
+  const { line, sentences, form } = provenAnswer(question, passages, reasoning);
+  const asked = reasoning?.question ?? question;
+  const said = line === '' ? 0 : line.split(/\s+/).length;
+  // of a question about one thing it is not known which of the quotes answers it, nor which of their words
+  const limit = !reasoning && !describesInSteps(question) ? Number.POSITIVE_INFINITY : FEW_WORDS - said;
+  return { line, sentences: fittedQuotes(asked, sentences, limit), form };
+}
+
+interface ProvenAnswer extends QuotedAnswer {
+  readonly sentences: readonly ProofSentence[];
+}
+
+function provenAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): ProvenAnswer {
   const steps = quotedSteps(reasoning, passages);
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
-  const chosen = chooseSentences(asked, passages).filter(({ sentence }) => steps.every((step) => step.sentence !== sentence));
+  const chosen: ProofSentence[] = chooseSentences(asked, passages).filter(({ sentence }) =>
+    steps.every((step) => step.sentence !== sentence),
+  );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const gist = reasoning && !reasoning.isUncovered ? undefined : gistSentence(question, passages);
   if (gist) {
@@ -37,8 +55,10 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   }
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '') return { line: span, sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
+  const counted = reasoning ? undefined : countOf(question, chosen);
+  if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
-  const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages, 'clause')).filter((one) => one !== undefined);
+  const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   if (found && found.answer !== '') return { line: found.answer, sentences: [...steps, ...proof], form: 'stated' };
   const likely = proof.at(-1);
   if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
@@ -47,52 +67,38 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
+/** The number of what one of the sentences lists, with what was counted; of the first that does. */
+function countOf(question: string, chosen: readonly ProofSentence[]): { line: string; sentence: ProofSentence } | undefined {
+  for (const sentence of chosen) {
+    const counted = countedMembers(question, sentence.sentence, sentence.about);
+    if (counted) return { line: `${counted.count}: ${counted.members.join(', ')}`, sentence };
+  }
+  return undefined;
+}
+
 /** What the sentence that fits best says of the kind that is asked for; "" where that is not clear. */
 function spanOf(question: string, best: AnswerSentence | undefined, passages: readonly Passage[]): string {
   const passage = passages.find(({ id }) => id === best?.id);
   return best && passage ? answerSpan(question, best.text, passage.title) : '';
 }
 
-/** Whole clauses, as long as that is not too long. */
-function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): AnswerSentence[] {
-  const quoted = (endsAt: 'clause' | 'word') => {
-    const told = new Map<string, AnswerSentence>();
-    for (const step of reasoning?.steps ?? []) {
-      const quote = told.has(step.sentence) ? undefined : quotedStep(step, passages, endsAt);
-      if (quote) told.set(step.sentence, quote);
-    }
-    return [...told.values()];
-  };
-  const whole = quoted('clause');
-  return whole.reduce((sum, quote) => sum + quoteLength(quote), 0) <= FEW_WORDS ? whole : quoted('word');
+function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): ProofSentence[] {
+  const told = new Map<string, ProofSentence>();
+  for (const step of reasoning?.steps ?? []) {
+    const quote = told.has(step.sentence) ? undefined : quotedStep(step, passages);
+    if (quote) told.set(step.sentence, quote);
+  }
+  return [...told.values()];
 }
 
-/** @param endsAt how soon behind what it was read for the quote may end */
-function quotedStep(
-  { id, sentence, told }: Reasoning['steps'][number],
-  passages: readonly Passage[],
-  endsAt: 'clause' | 'word',
-): AnswerSentence | undefined {
+function quotedStep({ id, sentence, told }: Reasoning['steps'][number], passages: readonly Passage[]): ProofSentence | undefined {
   const passage = passages.find((one) => one.id === id);
-  const shorten = told === undefined ? undefined : (shown: string) => shortenedQuote(shown, occurrence(told, shown), endsAt);
-  return passage && quotedSentence(id, sentence, passage.title, shorten);
+  return passage && { ...quotedSentence(id, sentence, passage.title), ...(told === undefined ? {} : { told }) };
 }
 
 /** Nothing that the question is about is there, or not of the time that it asks about. */
 function hasNoAnswer(reasoning: Reasoning | undefined): boolean {
   return reasoning !== undefined && (reasoning.isUncovered === true || (reasoning.unknown?.length ?? 0) > 0);
-}
-
-/** "Hamburg, Germany", "George Louis, Prince of Nassau": what a name is completed by. */
-const NAME_GOES_ON =
-  /^(?:, (?:\d+(?:st|nd|rd|th) )?\p{Lu}[\p{L}'’-]*(?: (?:of|the|and|de|von) \p{Lu}[\p{L}'’-]*| \p{Lu}[\p{L}'’-]*)*)?/u;
-
-/** Where a value stands last, behind what it is told of; the whole text where it stands nowhere. */
-function occurrence(value: string, text: string): Span[] {
-  const start = text.lastIndexOf(value);
-  if (start < 0) return [{ start: 0, end: text.length }];
-  const end = start + value.length;
-  return [{ start, end: end + NAME_GOES_ON.exec(text.slice(end))![0].length }];
 }
 
 /** What is quoted behind it is of other times or things. */

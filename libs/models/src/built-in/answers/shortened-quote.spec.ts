@@ -42,6 +42,16 @@ describe('a shortened quote', () => {
     expect(shortenedQuote(sentence, around('1984', sentence), 'word')).toBe('Low Tide is a 1984 Norwegian drama film …');
   });
 
+  it('leaves out long clauses between what is needed, and never begins inside brackets', () => {
+    const sentence =
+      'The cast has Ole Vane as the keeper of the light, Cora Lund as the wife whom he left behind in the town of Tarn, and Bo Holt as the thief.';
+    const needed = [...around('The cast', sentence), ...around('Bo Holt', sentence)];
+    expect(shortenedQuote(sentence, needed, 'word')).toContain('light, … and Bo Holt');
+    const life =
+      'Cora Lund (born Cora Marie Lund, and also known as Lady Holt after the long war; 5 November 1913 – 8 July 1967) acted.';
+    expect(shortenedQuote(life, around('5 November 1913', life), 'word')).toMatch(/^Cora Lund \(born/);
+  });
+
   it('keeps the words of the question, and what may be the answer to it', () => {
     const sentence = 'The yard, which stood by the fjord, was founded in 1871 by Ole Vane, and it was sold long after the war.';
     expect(shortenedQuote(sentence, neededSpans('When was the yard founded?', sentence))).toBe(

@@ -29,13 +29,16 @@ const ADDED =
 const OPENING =
   /^(?:In|On|At|After|Before|During|While|When|Following|As|By|From|For|With|Since|Throughout|Upon|Under) [^,;()]+, (?=\p{L})/u;
 
+/** Where a quote may end before its sentence does: at a clause, or at the word behind what is needed. */
+export type QuoteEnd = 'clause' | 'word';
+
 /**
  * The words of a sentence that are needed, as a quote: brackets, insertions, opening circumstances and trailing clauses in which nothing of
  * it stands are left out, with an ellipsis in their place. What weakens or denies the statement stays.
  * @param needed what has to stay
- * @param endsAt where it may end before the sentence does: at a clause, or at the word behind what is needed
+ * @param endsAt at a word, long clauses before and between what is needed are left out too
  */
-export function shortenedQuote(sentence: string, needed: readonly Span[], endsAt: 'clause' | 'word' = 'clause'): string {
+export function shortenedQuote(sentence: string, needed: readonly Span[], endsAt: QuoteEnd = 'clause'): string {
   const cuts: Span[] = [];
   const isFree = ({ start, end }: Span) =>
     needed.every((span) => span.end <= start || span.start >= end) && cuts.every((cut) => cut.end <= start || cut.start >= end);
@@ -49,6 +52,7 @@ export function shortenedQuote(sentence: string, needed: readonly Span[], endsAt
   for (const { 0: text, index } of sentence.matchAll(ADDED)) cut({ start: index, end: index + text.length });
   const opening = OPENING.exec(sentence);
   if (opening) cut({ start: 0, end: opening[0].length - 1 });
+  if (endsAt === 'word') for (const span of between(sentence, needed)) cut(span);
   cuts.sort((a, b) => a.start - b.start);
   let text = '';
   let at = 0;
@@ -73,6 +77,31 @@ function trailing(sentence: string, needed: readonly Span[], endsAt: 'clause' | 
     if (index >= from && open.every(({ start, end }) => index < start || index >= end))
       return { start: index, end: sentence.length };
   return undefined;
+}
+
+/** Words before or between what is needed from which on they are left out; and those that stay before it where no clause begins. */
+const LONG_WAY = { cut: 8, noClause: 16, kept: 5 };
+
+/** Clauses that stand before what is needed, or between two parts of it. */
+function between(sentence: string, needed: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  const open = bracketed(sentence);
+  const bounds = [...sentence.matchAll(CLAUSE_ENDS)]
+    .map(({ 0: mark, index }) => index + mark.length)
+    .filter((bound) => open.every(({ start, end }) => bound <= start || bound >= end));
+  let from = 0;
+  for (const { start, end } of needed.toSorted((a, b) => a.start - b.start)) {
+    const gap = words(sentence.slice(from, start));
+    const to = bounds.findLast((bound) => bound > from && bound <= start);
+    const begin = from === 0 ? 0 : bounds.find((bound) => bound > from);
+    if (to !== undefined && begin !== undefined && words(sentence.slice(begin, to)).length >= LONG_WAY.cut)
+      found.push({ start: begin, end: to });
+    else if (to === undefined && gap.length >= LONG_WAY.noClause)
+      found.push({ start: from, end: from + gap.at(-LONG_WAY.kept)!.start - 1 });
+    from = Math.max(from, end);
+  }
+  const isInBrackets = (at: number) => open.some(({ start, end }) => at > start && at < end);
+  return found.filter((span) => span.end > span.start && !isInBrackets(span.end));
 }
 
 /** Outermost brackets with the blank before them. */
