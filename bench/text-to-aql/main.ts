@@ -10,8 +10,9 @@ import { startApp, startPlatformDatabase } from '@strata/testing';
 import type { Database } from 'arangojs';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isSameAnswer } from './compare-results';
 import { startMistakenModel } from './mistaken-model';
+import type { Outcome } from './outcomes';
+import { askAndJudge, printOutcomes } from './outcomes';
 import { clinic } from './schemas/clinic';
 import { depot } from './schemas/depot';
 import { erp } from './schemas/erp';
@@ -28,14 +29,6 @@ interface Question {
   readonly question: string;
   readonly kind: string;
   readonly aql: string;
-}
-
-interface Outcome extends Question {
-  readonly schema: string;
-  readonly verdict: 'right' | 'wrong' | 'refused';
-  readonly said: string;
-  readonly isTold: boolean;
-  readonly ms: number;
 }
 
 const FIELDS: readonly (() => FieldData)[] = [shop, films, staff, depot, flights, clinic, library, erp, supply];
@@ -58,19 +51,25 @@ try {
       ...{ DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile, DB_NAME: field.name, LOG_LEVEL: 'error' },
       ...model?.settings,
     };
-    const service = await startApp('nl-query', settings);
+    const { url, stop } = await startApp('nl-query', settings);
     model?.knows(readQuestions(field.name));
     try {
-      for (const question of readQuestions(field.name)) outcomes.push(await judged(db, service.url, field.name, question));
+      for (const asked of readQuestions(field.name)) {
+        const { question, kind, aql } = asked;
+        const gold = (await (await db.query(aql)).all()) as unknown[];
+        const isOrdered = /\bSORT\b/.test(aql) && (kind === 'sort' || kind === 'top');
+        const service = { url, authorization, schema: field.name };
+        outcomes.push(await askAndJudge(service, { question, kind, gold, isOrdered }));
+      }
     } finally {
-      await service.stop();
+      await stop();
     }
   }
 } finally {
   await database.stop();
   await model?.stop();
 }
-report();
+printOutcomes(outcomes, { withFailures: words.includes('--failures') });
 
 /** The schemas that were asked for; `name=folder` is one of others, with questions here under its name. */
 function fieldsOf(names: readonly string[]): FieldData[] {
@@ -92,53 +91,4 @@ function readQuestions(schema: string): Question[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Question);
-}
-
-async function judged(db: Database, url: string, schema: string, question: Question): Promise<Outcome> {
-  const gold = (await (await db.query(question.aql)).all()) as unknown[];
-  const began = performance.now();
-  const answer = await fetch(`${url}/v1/translate_query`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ input_text: question.question, options: { output_formats: ['AQL', 'JSON'] } }),
-    signal: AbortSignal.timeout(60_000),
-  });
-  const ms = performance.now() - began;
-  const body = (await answer.json()) as {
-    message?: string;
-    aql_query?: string;
-    aql_result?: string;
-    understood?: string;
-  };
-  if (!answer.ok) return { ...question, schema, verdict: 'refused', said: body.message ?? '', isTold: true, ms };
-  const given = JSON.parse(body.aql_result ?? '[]') as unknown[];
-  const isOrdered = /\bSORT\b/.test(question.aql) && (question.kind === 'sort' || question.kind === 'top');
-  const verdict = isSameAnswer(gold, given, isOrdered) ? 'right' : 'wrong';
-  const said = `${body.understood ?? ''}\n      ${(body.aql_query ?? '').replaceAll('\n', '\n      ')}\n      gold ${JSON.stringify(gold).slice(0, 150)}\n      got  ${JSON.stringify(given).slice(0, 150)}`;
-  return { ...question, schema, verdict, said, isTold: (body.understood ?? '') !== '', ms };
-}
-
-function report(): void {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (words.includes('--failures'))
-    for (const { schema, kind, question, verdict, said } of outcomes)
-      if (verdict !== 'right') print(`${verdict} ${schema} ${kind}: ${question}\n      ${said}`);
-  for (const by of ['schema', 'kind'] as const)
-    for (const name of new Set(outcomes.map((outcome) => outcome[by])))
-      print(
-        line(
-          name,
-          outcomes.filter((outcome) => outcome[by] === name),
-        ),
-      );
-  print(line('all', outcomes));
-  print(
-    `wrong answers that did not say what was understood: ${outcomes.filter(({ verdict, isTold }) => verdict === 'wrong' && !isTold).length}`,
-  );
-}
-
-function line(name: string, some: readonly Outcome[]): string {
-  const count = (verdict: Outcome['verdict']) => some.filter((outcome) => outcome.verdict === verdict).length;
-  const ms = some.map((outcome) => outcome.ms).toSorted((a, b) => a - b);
-  return `${name.padEnd(12)} right ${count('right')} of ${some.length} (${(count('right') / some.length).toFixed(2)}), wrong ${count('wrong')}, refused ${count('refused')}, median ${(ms[ms.length >> 1] ?? 0).toFixed(0)} ms`;
 }

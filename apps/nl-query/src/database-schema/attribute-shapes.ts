@@ -23,6 +23,11 @@ const FLAGS: readonly (readonly [yes: string, no: string])[] = [
 /** From fewer documents nobody can tell a flag. */
 const FLAG_SAMPLE = 3;
 
+/** No leading zero: `007` is no number. */
+const NUMBER_TEXT = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
+/** What things are told apart by is no number, whatever its digits. */
+const TELLS_APART = /(?:id|key|code|cd|zip|phone|tel|fax|ssn|isbn|nr|no|ref)$|number/i;
+
 type Document = Readonly<Record<string, unknown>>;
 
 /**
@@ -39,6 +44,7 @@ export function attributeShapes(documents: readonly Document[]): AttributeShape[
       memberTypes: new Set(),
       documents: 0,
       texts: new Set(),
+      isNumberText: true,
     };
     if (!shapes.has(key)) {
       if (shapes.size >= MAX_ATTRIBUTES) return;
@@ -47,6 +53,7 @@ export function attributeShapes(documents: readonly Document[]): AttributeShape[
     shape.types.add(typeOf(value, path));
     if (value !== null) shape.documents += 1;
     if (typeof value === 'string' && shape.texts.size < 3) shape.texts.add(value);
+    if (typeof value === 'string' && value !== '') shape.isNumberText &&= NUMBER_TEXT.test(value);
     if (isObject(value) && levels(path) < DEPTH) for (const [name, inner] of Object.entries(value)) note([...path, name], inner);
     if (!Array.isArray(value)) return;
     for (const member of value.slice(0, 20) as unknown[]) {
@@ -57,7 +64,7 @@ export function attributeShapes(documents: readonly Document[]): AttributeShape[
   for (const document of documents)
     for (const [name, value] of Object.entries(document)) if (!name.startsWith('_')) note([name], value);
   return [...shapes.values()].map((seen) => {
-    const { path, types, memberTypes } = seen;
+    const { path, types, memberTypes, texts } = seen;
     const flag = flagOf(seen);
     return {
       path,
@@ -65,6 +72,9 @@ export function attributeShapes(documents: readonly Document[]): AttributeShape[
       memberTypes: [...memberTypes].sort(),
       ...(path.length === 1 && seen.documents < documents.length ? { isOptional: true as const } : {}),
       ...(flag ? { flag } : {}),
+      ...(seen.isNumberText && texts.size > 0 && isPlainText(types) && !TELLS_APART.test(path.at(-1) ?? '')
+        ? { isNumberText: true as const }
+        : {}),
     };
   });
 }
@@ -78,7 +88,11 @@ interface Seen {
   documents: number;
   /** the first three different texts */
   readonly texts: Set<string>;
+  /** no text so far is anything but a number */
+  isNumberText: boolean;
 }
+
+const isPlainText = (types: ReadonlySet<ValueType>): boolean => [...types].every((type) => type === 'text' || type === 'null');
 
 function flagOf({ types, texts, documents }: Seen): AttributeShape['flag'] {
   if (!types.has('text') || documents < FLAG_SAMPLE || [...types].some((type) => type !== 'text' && type !== 'null'))

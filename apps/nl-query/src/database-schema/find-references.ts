@@ -9,10 +9,14 @@ export interface SampledCollection {
   readonly sample: readonly Readonly<Record<string, unknown>>[];
 }
 
-const MAX_TESTS = 60;
+const MAX_TESTS = 200;
+/** Share of the sampled values that have to be there, where names say already what is meant. */
+const NAMED_SHARE = 0.5;
 const POINTING = new Set(['id', 'key', 'ref', 'no', 'nr', 'number', 'code', 'fk']);
 const IDENTIFYING = /(?:id|nr|no|key|code|cd|num|number)$/i;
-const CODE_LIKE = new Set(['id', '_key', 'key', 'code', 'no', 'nr', 'number']);
+const CODE_LIKE = new Set(['id', '_key', 'key', 'code', 'no', 'nr', 'number', 'uid', 'pk', 'uuid', 'guid']);
+/** Names that every collection may have for its own documents. */
+const OWN = /^(?:id|_key|key|code|no|nr|number|uid|pk|uuid|guid)$/i;
 
 /**
  * Which attributes hold what identifies documents of other collections. Names propose (`customer_id`, customers; the same `KDNR` in two
@@ -26,14 +30,22 @@ export async function findReferences(db: Database, collections: readonly Sampled
       if (path.length > 2 || path.includes('[*]')) continue;
       const values = valuesAt(collection.sample, path);
       if (values.length === 0) continue;
-      for (const { target, targetAttribute } of proposals(collection, path, collections, values)) {
+      for (const proposal of proposals(collection, path, collections, values)) {
         if (++tests > MAX_TESTS) return found;
-        if (!(await areThere(db, target, targetAttribute, values))) continue;
-        found.set(collection.name, [...(found.get(collection.name) ?? []), { path, target, targetAttribute }]);
+        const reference = await confirmed(db, collections, values, proposal);
+        if (reference === undefined) continue;
+        found.set(collection.name, [...(found.get(collection.name) ?? []), { path, ...reference }]);
         break;
       }
     }
   return found;
+}
+
+interface Proposal {
+  readonly target: string;
+  readonly targetAttribute: string;
+  /** the names say that it is meant */
+  readonly isNamed: boolean;
 }
 
 /** `CustNo`, `CUST_NO`. */
@@ -52,32 +64,51 @@ function proposals(
   path: readonly string[],
   collections: readonly SampledCollection[],
   values: readonly (string | number)[],
-): { target: string; targetAttribute: string }[] {
+): Proposal[] {
   const attribute = path.at(-1) ?? '';
   const words = wordsOfName(attribute);
   const isPointing = words.length > 1 && POINTING.has(words.at(-1) ?? '');
   const stem = (isPointing ? words.slice(0, -1) : words).map(singular).join(' ');
-  const proposed: { target: string; targetAttribute: string }[] = [];
+  const proposed: Proposal[] = [];
   const identifiedBy = (target: SampledCollection): string[] => {
     const [first] = values;
     if (typeof first === 'string' && first.startsWith(`${target.name}/`)) return ['_id'];
     const names = target.attributes.filter((shape) => shape.path.length === 1).map((shape) => shape.path[0] ?? '');
     const keys = typeof first === 'string' ? ['_key'] : [];
+    const ofTarget = new Set(wordsOfName(target.name).map(singular));
+    const isOwn = (name: string) =>
+      IDENTIFYING.test(name) &&
+      wordsOfName(name)
+        .slice(0, -1)
+        .some((word) => ofTarget.has(singular(word)));
     return [
       ...keys,
       ...names.filter((name) => (isSameName(name, attribute) && target.name !== own) || CODE_LIKE.has(name.toLowerCase())),
+      ...names.filter((name) => !isSameName(name, attribute) && isOwn(name)),
     ];
   };
   for (const target of collections) {
     const targetWords = wordsOfName(target.name).map(singular);
-    const isNamed = targetWords.join(' ') === stem || (targetWords.at(-1) === stem && stem.length > 2);
-    if (isNamed) proposed.push(...identifiedBy(target).map((targetAttribute) => ({ target: target.name, targetAttribute })));
+    const isMeant = targetWords.join(' ') === stem || (targetWords.at(-1) === stem && stem.length > 2);
+    if (isMeant)
+      proposed.push(...identifiedBy(target).map((targetAttribute) => ({ target: target.name, targetAttribute, isNamed: true })));
   }
-  if (IDENTIFYING.test(attribute))
+  // `SourceAirport`, `home_team_id`: the last word of what it points to stands in its name
+  for (const target of collections) {
+    const last = wordsOfName(target.name).map(singular).at(-1) ?? '';
+    const stands =
+      last.length > 2 &&
+      stem !== last &&
+      stem.split(' ').includes(last) &&
+      (isPointing || words.at(-1) === last || singular(words.at(-1) ?? '') === last);
+    if (stands && target.name !== own)
+      proposed.push(...identifiedBy(target).map((targetAttribute) => ({ target: target.name, targetAttribute, isNamed: true })));
+  }
+  if (IDENTIFYING.test(attribute) && !OWN.test(attribute))
     for (const target of collections) {
       const [same] =
         target.attributes.find(({ path: other }) => other.length === 1 && isSameName(other[0] ?? '', attribute))?.path ?? [];
-      if (target.name !== own && same !== undefined) proposed.push({ target: target.name, targetAttribute: same });
+      if (target.name !== own && same !== undefined) proposed.push({ target: target.name, targetAttribute: same, isNamed: true });
     }
   if (isPointing)
     for (const target of collections)
@@ -85,22 +116,53 @@ function proposals(
         proposed.push({
           target: target.name,
           targetAttribute: (values[0] as string).startsWith(`${target.name}/`) ? '_id' : '_key',
+          isNamed: false,
         });
   return proposed;
 }
 
-/** Is there exactly one document for each of the values? One that cannot be told in time counts as no. */
-async function areThere(db: Database, target: string, attribute: string, values: readonly (string | number)[]): Promise<boolean> {
+/** The reference that is proposed, if the documents are there: at most one for each value. */
+async function confirmed(
+  db: Database,
+  collections: readonly SampledCollection[],
+  values: readonly (string | number)[],
+  { target, targetAttribute, isNamed }: Proposal,
+): Promise<Omit<Reference, 'path'> | undefined> {
+  const there = collections
+    .find(({ name }) => name === target)
+    ?.attributes.find(({ path }) => path.length === 1 && path[0] === targetAttribute);
+  const converted = there && convertedFor(values, there);
+  const share = await shareThere(db, { target, attribute: targetAttribute, values: converted ?? values });
+  if (share < (isNamed ? NAMED_SHARE : 1)) return undefined;
+  return { target, targetAttribute, ...(converted && { isConverted: true as const }) };
+}
+
+/** Numbers as texts, or texts as numbers, where the other side holds those. */
+function convertedFor(values: readonly (string | number)[], { types }: AttributeShape): (string | number)[] | undefined {
+  const [holdsText, holdsNumber] = [types.includes('text'), types.includes('number')];
+  if (holdsText === holdsNumber) return undefined;
+  if (holdsText && values.every((value) => typeof value === 'number')) return values.map(String);
+  const areNumbers = values.every((value) => typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+  return holdsNumber && areNumbers ? values.map(Number) : undefined;
+}
+
+/** The share of the values that documents have; 0 where several documents have one, or where it cannot be told in time. */
+async function shareThere(
+  db: Database,
+  { target, attribute, values }: { target: string; attribute: string; values: readonly (string | number)[] },
+): Promise<number> {
   try {
-    const cursor = await db.query(
+    const cursor = await db.query<{ documents: number; values: number }>(
       {
-        query: 'RETURN LENGTH(FOR t IN @@target FILTER t.@attribute IN @values LIMIT @most RETURN 1)',
+        query:
+          'LET found = (FOR t IN @@target FILTER t.@attribute IN @values LIMIT @most RETURN t.@attribute) RETURN { documents: LENGTH(found), values: LENGTH(UNIQUE(found)) }',
         bindVars: { '@target': target, attribute, values: [...values], most: values.length + 1 },
       },
       { maxRuntime: 2 },
     );
-    return (await cursor.next()) === values.length;
+    const found = await cursor.next();
+    return found === undefined || found.documents !== found.values ? 0 : found.values / values.length;
   } catch {
-    return false;
+    return 0;
   }
 }

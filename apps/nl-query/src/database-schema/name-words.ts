@@ -15,6 +15,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     men: 'man',
     women: 'woman',
     children: 'child',
+    ids: 'id',
     mice: 'mouse',
     feet: 'foot',
     teeth: 'tooth',

@@ -15,6 +15,8 @@ export interface AttributeShape {
   readonly isOptional?: true;
   /** of a text that says no more than yes or no, the two that do: `Y` and `N` */
   readonly flag?: { readonly yes: string; readonly no: string };
+  /** of a text: it is a number in every document looked at, as where a table was read from a file */
+  readonly isNumberText?: true;
 }
 
 export interface IndexShape {
@@ -33,6 +35,8 @@ export interface Reference {
   readonly path: readonly string[];
   readonly target: string;
   readonly targetAttribute: string;
+  /** set: one side holds numbers, the other the same numbers as texts */
+  readonly isConverted?: true;
 }
 
 export interface CollectionShape {

@@ -12,7 +12,8 @@ const TEMPORAL: readonly ValueType[] = ['date', 'timestamp'];
 /** Names by which things are called, best first. */
 const CALLED = ['name', 'title', 'full name', 'label', 'caption', 'designation', 'subject', 'username', 'model'];
 
-export const isNumeric = ({ types }: AttributeShape): boolean => types.some((type) => NUMERIC.includes(type));
+export const isNumeric = ({ types, isNumberText }: AttributeShape): boolean =>
+  isNumberText === true || types.some((type) => NUMERIC.includes(type));
 export const isTemporal = ({ types }: AttributeShape): boolean => types.some((type) => TEMPORAL.includes(type));
 /** Says yes or no, in whatever way. */
 export const isBoolean = ({ types, flag }: AttributeShape): boolean => types.includes('boolean') || flag !== undefined;
@@ -25,8 +26,8 @@ export const isTotal = ({ path }: AttributeShape): boolean => /total|amount|(?:^
 export const isBirth = (shape: AttributeShape): boolean =>
   isTemporal(shape) && /birth|born|(?:^|_)dob(?:$|_)/i.test(shape.path.at(-1) ?? '');
 /** A number that is called a year. */
-export const isYear = ({ path, types }: AttributeShape): boolean =>
-  types.includes('number') &&
+export const isYear = ({ path, types, isNumberText }: AttributeShape): boolean =>
+  (types.includes('number') || isNumberText === true) &&
   wordsOfName(path.at(-1) ?? '').some((word) => /^(?:year|yr|founded|built|established|since)$/.test(word));
 
 /** A number of which there may be more or less, unlike one that only tells things apart. */
@@ -76,6 +77,26 @@ export class AttributeChoice {
         const shape = this.attributesOf(collection).find((one) => fits(one) && isCalled(one, name));
         if (shape) return { sense: { collection, shape }, isOpposite };
       }
+    return this.farQuality(quality, fits);
+  }
+
+  /** The same, of the only documents beside those that have it: "the tallest player" by the height of the person who plays. */
+  private farQuality(
+    quality: readonly string[],
+    fits: (shape: AttributeShape) => boolean,
+  ): { sense: AttributeSense; isOpposite: boolean } | undefined {
+    const near = this.schema.collections.filter(({ name }) => (this.builder.distance(name) ?? 2) <= 1);
+    const [named, ...others] = quality.filter((one) => one !== 'total' && one !== 'amount' && one !== 'date' && one !== 'year');
+    for (const one of named === undefined ? [] : [named, ...others]) {
+      const isOpposite = one.startsWith('-');
+      const found = near.flatMap(({ name: collection, attributes }) =>
+        attributes
+          .filter((shape) => fits(shape) && isCalled(shape, isOpposite ? one.slice(1) : one))
+          .map((shape) => ({ collection, shape })),
+      );
+      const [sense, second] = found;
+      if (sense && !second) return { sense, isOpposite };
+    }
     return undefined;
   }
 

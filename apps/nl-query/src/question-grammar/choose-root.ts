@@ -70,16 +70,45 @@ export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): 
   if (edge !== undefined && secondEdge === undefined && phrase.attributes.every(({ shape }) => shape.path.length > 1))
     return { collection: edge, at, attribute: undefined, isSingular: isSingular(phrase.text) };
   const senses = phrase.attributes;
-  const having = (names: readonly string[]) => names.flatMap((name) => senses.filter(({ collection }) => collection === name));
+  const having = (names: readonly string[]) => {
+    const exact = names.flatMap((name) => senses.filter(({ collection }) => collection === name));
+    return exact.length > 0
+      ? exact
+      : names.flatMap((name) => (phrase.weaker ?? []).filter(({ collection }) => collection === name));
+  };
   const followed = firstCollection && firstCollection.at > at ? having(firstCollection.phrase.collections) : [];
-  const candidates = [followed, having(mentioned), having(valued), senses].find((found) => found.length > 0) ?? [];
+  // "ids and names of vessels": what else is asked for can be of one collection only
+  const beside = nouns.flatMap(({ phrase: { attributes, collections } }) => {
+    const places = [...new Set(attributes.map(({ collection }) => collection))];
+    return collections.length === 0 && places.length === 1 ? places : [];
+  });
+  const ofNext = /^(?:of|in|for|from)$/i.test(phrases[at + 1]?.text ?? '') && followed.length > 0;
+  const owned = !ofNext && phrase.text.includes(' ') ? ownerOf(senses, phrase.text, schema) : undefined;
+  const candidates =
+    [owned ? [owned] : [], followed, having(mentioned), having(valued), having(beside), senses].find((found) => found.length > 0) ??
+    [];
   const shortest = Math.min(...candidates.map(({ shape }) => shape.path.length));
   const outer = candidates.filter(({ shape }) => shape.path.length === shortest);
   const different = new Set(outer.map(({ collection }) => collection));
   const [sense] = outer;
+  const owner = different.size > 1 && candidates === senses ? ownerOf(outer, phrase.text, schema) : undefined;
+  if (owner) return { collection: owner.collection, at, attribute: owner, isSingular: isSingular(phrase.text) };
   if (sense === undefined || (different.size > 1 && candidates === senses))
     throw new ReadingProblem(`${phrase.text} of what? ${[...different].join(', ')} have it`, [phrase.text]);
   return { collection: sense.collection, at, attribute: sense, isSingular: isSingular(phrase.text) };
+}
+
+/** Of an attribute that several collections have: the collection that it is named after, or the one that the others point to. */
+function ownerOf(senses: readonly AttributeSense[], text: string, schema: DatabaseSchema): AttributeSense | undefined {
+  const said = text.toLowerCase().split(' ').map(stem);
+  const named = senses.filter(({ collection }) => said.includes(stem(wordsOfName(collection).at(-1) ?? '')));
+  if (named.length === 1) return named[0];
+  const pointing = ({ collection, shape }: AttributeSense) =>
+    schema.collections
+      .find(({ name }) => name === collection)
+      ?.references.some(({ path }) => path.join('.') === shape.path.join('.')) ?? false;
+  const own = senses.filter((sense) => !pointing(sense));
+  return own.length === 1 ? own[0] : undefined;
 }
 
 /** "Documents larger than 3 kB", where documents have no size and files, another word for them, have one. */
@@ -131,7 +160,7 @@ const isNoun = ({ collections, attributes }: Phrase): boolean => collections.len
 function isGrouping(phrases: readonly Phrase[], at: number): boolean {
   for (let before = at - 1; before >= 0; before--) {
     const kind = phrases[before]?.operator?.kind;
-    if (kind === 'group' || kind === 'by' || kind === 'sort') return true;
+    if (kind === 'group' || kind === 'by' || (kind === 'sort' && before > 0)) return true;
     if (kind !== 'stop' && kind !== 'distinct') return false;
   }
   return false;
@@ -144,7 +173,8 @@ function oneOf({ collections, text }: Phrase): string {
   return only;
 }
 
-const isSingular = (text: string): boolean => !/(?:[^s]s|people|men|children|staff)$/i.test(text.trim());
+/** Do words mean one thing, not several? */
+export const isSingular = (text: string): boolean => !/(?:[^s]s|people|men|children|staff)$/i.test(text.trim());
 
 /** People that the edges, attributes and values of the question belong to. */
 function whoIsMeant(

@@ -38,7 +38,13 @@ export class ComparisonReader {
     const { subject } = this.reading;
     if (subject && !(subject.collection === sense.collection && subject.shape.path.join('.') === sense.path.join('.')))
       throw new ReadingProblem(`${phrase.text} is no ${subject.shape.path.join('.')} of ${subject.collection}`, [phrase.text]);
+    const isNew = this.reading.builder.known(sense.collection) === undefined;
     const node = this.reading.builder.nodeOf(sense.collection);
+    const link = this.reading.builder.firstLinkTo(node);
+    if (isNew && link && link.join.kind !== 'points' && this.isDenied(at)) {
+      link.amount = { kind: 'none' }; // countries that do not speak English have no such language, and not only another
+      this.reading.isNegated = this.reading.lacks = false;
+    }
     const kind = sense.isPart ? (this.reading.text ?? 'contains') : '==';
     this.conditions.pushCondition(node, { path: sense.path, kind, values: [sense.value], isList: sense.isList }, at);
     if (node !== this.reading.builder.root) this.reading.builder.focus = this.reading.builder.root; // what is named is told apart: the rest is about what is asked
@@ -46,7 +52,26 @@ export class ComparisonReader {
     return at + 1;
   }
 
+  /** Does "not" stand before, and not "other than"? */
+  private isDenied(at: number): boolean {
+    if (!this.reading.isNegated) return false;
+    const last = this.reading.phrases
+      .slice(0, at)
+      .findLast(({ operator }) => operator?.kind === 'not' || operator?.kind === 'compare');
+    return last?.operator?.kind === 'not';
+  }
+
   takeQuoted(phrase: Phrase, at: number): number {
+    const [within, ...behind] = this.reading.phrases.slice(at + 1, at + 4);
+    const noun = behind.find(({ operator }) => operator?.kind !== 'stop');
+    if (within?.operator?.kind === 'in' && noun && noun.attributes.length > 0 && !this.reading.subject) {
+      const named = this.reading.choice.nearest(noun.attributes);
+      if (named) {
+        this.conditions.condition(named, { kind: 'contains', values: [phrase.text] }, at);
+        this.reading.text = undefined;
+        return at + 2 + behind.indexOf(noun) + 1;
+      }
+    }
     const called = this.reading.choice.calledBy(this.reading.builder.focus.collection);
     const sense = this.reading.subject ?? (called && { collection: this.reading.builder.focus.collection, shape: called });
     if (!sense) throw new ReadingProblem(`${phrase.text}: of which attribute?`, [phrase.text]);
@@ -163,6 +188,8 @@ export class ComparisonReader {
     const phrase = this.reading.phrases[place];
     const comparison = this.reading.isNegated && operator.comparison !== '!=' ? otherWay(operator.comparison) : operator.comparison;
     const isFrom = /^from$/i.test(this.reading.textAt(at));
+    const average = this.withAverage(comparison, operator.quality, place);
+    if (average !== undefined) return average;
     if (!phrase && isFrom) return at + 1;
     if (!phrase) throw new ReadingProblem(`${this.reading.textAt(at)} what?`, [this.reading.textAt(at)]);
     if (isFrom && (phrase.number === undefined || phrase.date !== undefined) && !this.isRange(place)) return at + 1; // where or when something is from
@@ -197,6 +224,31 @@ export class ComparisonReader {
     return after + 2;
   }
 
+  /** "Older than average", "a capacity above the average": compared with all documents of the collection. @returns undefined: something else */
+  private withAverage(comparison: Comparison, quality: readonly string[], at: number): number | undefined {
+    if (!/^(?:average|mean|avg|typical)$/i.test(this.reading.textAt(at))) return undefined;
+    const behind = this.reading.nextMeaning(at);
+    const named = this.reading.choice.nearest(this.reading.phrases[behind]?.attributes ?? [], isNumeric);
+    const { lastColumn, subject } = this.reading;
+    const sense =
+      named ??
+      subject ??
+      this.reading.choice.byQuality(quality, isNumeric)?.sense ??
+      (lastColumn && isNumeric(lastColumn.shape) ? lastColumn : undefined);
+    if (!sense || !isNumeric(sense.shape)) return undefined;
+    if (sense === lastColumn && this.reading.asked.attribute !== sense) this.reading.columns.pop();
+    const isText = sense.shape.isNumberText;
+    const condition = { path: sense.shape.path, kind: comparison, values: [], isList: false, isWithAverage: true as const };
+    this.conditions.pushCondition(
+      this.reading.builder.nodeOf(sense.collection),
+      { ...condition, ...(isText && { asNumber: isText }) },
+      at,
+    );
+    this.reading.subject = this.reading.lastColumn = undefined;
+    this.reading.isNegated = false;
+    return named ? behind + 1 : at + 1;
+  }
+
   /** Is what stands at a place the lower end of a range? */
   private isRange(at: number): boolean {
     return /^(?:to|until|till|on|onwards)$/i.test(this.reading.textAt(at + 1));
@@ -207,6 +259,12 @@ export class ComparisonReader {
     const after = this.reading.nextMeaning(at);
     const next = this.reading.phrases[after];
     const made = { kind: comparison, values: [number] } as const;
+    const isOfDocuments = (next?.collections.length ?? 0) > 0 && next?.values.length === 0 && after <= at + 2;
+    const { subject: said, asked } = this.reading;
+    if (said && !isQuantity(said.shape) && isOfDocuments) {
+      if (said === asked.attribute) this.wanted.wantColumn(said, this.reading.phrases[asked.at] as Phrase);
+      this.reading.subject = undefined;
+    }
     if (this.reading.measures.length > 0 && this.reading.groupKey && !this.reading.subject) {
       this.reading.having = { comparison, number };
       return at + 1;
@@ -222,7 +280,7 @@ export class ComparisonReader {
         : undefined) ??
       this.reading.choice.byQuality(quality, isNumeric)?.sense;
     if (subject && isNumeric(subject.shape)) {
-      if (subject === this.reading.lastColumn) this.reading.columns.pop();
+      if (subject === this.reading.lastColumn && this.reading.subject === undefined) this.reading.columns.pop();
       this.conditions.condition(subject, made, at);
       this.reading.subject = this.reading.lastColumn = undefined;
       return at + 1;
@@ -280,7 +338,7 @@ export class ComparisonReader {
       return at + 1;
     }
     const node = this.reading.builder.nodeOf(collection);
-    const link = this.reading.builder.firstLinkTo(node);
+    const link = this.reading.builder.countedLinkTo(node);
     if (link) link.amount = { kind: 'number', comparison, number };
     this.reading.builder.focus = node;
     return at + 1;

@@ -14,7 +14,9 @@ export class ConditionList {
 
   condition({ collection, shape }: AttributeSense, made: Pick<Condition, 'kind' | 'values'>, at: number): void {
     const isList = shape.types.includes('list');
-    this.pushCondition(this.reading.builder.nodeOf(collection), { ...made, path: shape.path, isList }, at);
+    const asNumber = shape.isNumberText && made.values.length > 0 && made.values.every((value) => typeof value === 'number');
+    const condition = { ...made, path: shape.path, isList, ...(asNumber && { asNumber }) };
+    this.pushCondition(this.reading.builder.nodeOf(collection), condition, at);
   }
 
   pushCondition(node: QueryNode, made: Condition, at: number): void {

@@ -1,5 +1,5 @@
 import { wordsOfName } from '../database-schema/name-words';
-import type { DatabaseSchema } from '../database-schema/schema';
+import type { DatabaseSchema, Reference } from '../database-schema/schema';
 import { attributeName } from '../database-schema/schema';
 import type { Join } from './question-query';
 import { ReadingProblem } from './reading-problem';
@@ -23,15 +23,15 @@ export class JoinGraph {
 
   constructor(schema: DatabaseSchema) {
     for (const { name, references, ends } of schema.collections) {
-      for (const { path, target, targetAttribute } of references) this.addPointer(name, path, target, targetAttribute);
+      for (const reference of references) this.addPointer(name, reference);
       if (ends === undefined) continue;
       const defined = schema.graphs
         .flatMap(({ edgeDefinitions }) => edgeDefinitions)
         .filter(({ collection }) => collection === name);
       const from = new Set([...ends.from, ...defined.flatMap((definition) => definition.from)]);
       const to = new Set([...ends.to, ...defined.flatMap((definition) => definition.to)]);
-      for (const start of from) this.addPointer(name, ['_from'], start, '_id');
-      for (const end of to) this.addPointer(name, ['_to'], end, '_id');
+      for (const target of from) this.addPointer(name, { path: ['_from'], target, targetAttribute: '_id' });
+      for (const target of to) this.addPointer(name, { path: ['_to'], target, targetAttribute: '_id' });
       for (const start of from)
         for (const end of to) {
           const direction = from.has(end) && to.has(start) ? 'ANY' : 'OUTBOUND';
@@ -80,10 +80,11 @@ export class JoinGraph {
     return best;
   }
 
-  private addPointer(from: string, path: readonly string[], to: string, attribute: string): void {
+  private addPointer(from: string, { path, target: to, targetAttribute: attribute, isConverted }: Reference): void {
     const by = path[0]?.startsWith('_') ? from : attributeName(path);
-    this.add({ from, to, by, join: { kind: 'points', path, attribute } });
-    this.add({ from: to, to: from, by, join: { kind: 'pointed', path, attribute } });
+    const compared = { path, attribute, ...(isConverted && { isConverted }) };
+    this.add({ from, to, by, join: { kind: 'points', ...compared } });
+    this.add({ from: to, to: from, by, join: { kind: 'pointed', ...compared } });
   }
 
   /** Of two ways that compare the same attributes, as where each of two collections holds the numbers of the other, one is enough. */

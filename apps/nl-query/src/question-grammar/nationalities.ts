@@ -57,6 +57,12 @@ const NATIONALITIES: readonly (readonly [words: string, countries: string])[] = 
   ['ukrainian', 'ukraine|ua'],
   ['vietnamese', 'vietnam|vn'],
   ['welsh', 'wales'],
+  ['african', 'africa'],
+  ['asian', 'asia'],
+  ['european', 'europe'],
+  ['south american', 'south america'],
+  ['north american', 'north america'],
+  ['oceanian', 'oceania'],
 ];
 
 const byWord = new Map(

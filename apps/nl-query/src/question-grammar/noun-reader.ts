@@ -1,8 +1,9 @@
 import { answerOf, isBoolean, isCalled, isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ConditionList } from './condition-list';
+import type { ExtremeReader } from './extreme-reader';
 import type { Phrase } from './phrases';
-import type { Order, QueryLink } from './question-query';
-import type { Reading, Superlative } from './reading';
+import type { QueryNode } from './question-query';
+import type { Reading } from './reading';
 import { ReadingProblem } from './reading-problem';
 import type { AttributeSense } from './schema-lexicon';
 import type { WantedAnswer } from './wanted-answer';
@@ -15,10 +16,16 @@ export class NounReader {
     private readonly reading: Reading,
     private readonly conditions: ConditionList,
     private readonly wanted: WantedAnswer,
+    private readonly extremes: ExtremeReader,
   ) {}
 
   takeCollection(phrase: Phrase, at: number): number {
     const collection = this.reading.oneOf(phrase.collections, phrase.text);
+    if (this.reading.countsNext) return this.extremes.countLinked(collection, at);
+    if (this.reading.isGrouping && this.reading.counts.length > 0 && collection === this.reading.builder.root.collection) {
+      this.reading.isGrouping = false; // each row has its number already
+      return at + 1;
+    }
     if (this.reading.isGrouping) {
       this.reading.isGrouping = false;
       const node = this.reading.builder.nodeOf(collection);
@@ -41,15 +48,31 @@ export class NounReader {
       return at + 1;
     }
     if (collection === this.reading.builder.root.collection) return this.takeRootAgain(at);
-    if (this.reading.superlative && this.reading.superlative.quality.length === 0) return this.orderByLinks(collection, at);
-    if (this.reading.isSorting) return this.orderByLinks(collection, at);
+    if (this.reading.superlative && this.reading.superlative.quality.length === 0)
+      return this.extremes.orderByLinks(collection, at);
+    if (this.reading.isSorting) return this.extremes.orderByLinks(collection, at);
     const before = this.reading.builder.known(collection);
     const node = this.reading.builder.nodeOf(collection);
     const link = this.reading.builder.firstLinkTo(node);
+    if (!before && this.isListed(at)) this.wantName(node);
     if (link && !before && (this.reading.lacks || this.reading.isNegated)) link.amount = { kind: 'none' };
     this.reading.isNegated = this.reading.lacks = false;
     this.reading.builder.focus = node;
     return at + 1;
+  }
+
+  /** "Names of conductors and the orchestras that they have conducted". */
+  private isListed(at: number): boolean {
+    const { asked, columns, phrases } = this.reading;
+    if (!asked.attribute || columns.length !== 1 || this.reading.lastCondition || this.reading.isNegated) return false;
+    let before = at - 1;
+    while (phrases[before]?.operator?.kind === 'stop') before--;
+    return phrases[before]?.operator?.kind === 'and' && before > asked.at;
+  }
+
+  private wantName(node: QueryNode): void {
+    const shape = this.reading.choice.calledBy(node.collection);
+    if (shape) this.reading.columns.push({ node, path: shape.path });
   }
 
   /** "Which city has the most customers": the attribute asked for groups the documents. */
@@ -62,18 +85,6 @@ export class NounReader {
       this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
       this.reading.superlative = undefined;
     }
-    return at + 1;
-  }
-
-  private orderByLinks(collection: string, at: number): number {
-    const node = this.reading.builder.nodeOf(collection);
-    const link = this.reading.builder.firstLinkTo(node);
-    if (!link) return at + 1;
-    this.reading.order = { key: { kind: 'links', link }, isDescending: this.reading.superlative?.isDescending ?? true };
-    if (this.reading.superlative) this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
-    this.reading.superlative = undefined;
-    this.reading.isSorting = false;
-    this.reading.builder.focus = node;
     return at + 1;
   }
 
@@ -131,6 +142,7 @@ export class NounReader {
     const next = this.reading.phrases[this.reading.nextMeaning(at)];
     const sense =
       this.ownInstead(phrase) ??
+      this.nearerOne(phrase, at) ??
       this.reading.choice.nearest(
         phrase.attributes,
         (shape) =>
@@ -141,7 +153,17 @@ export class NounReader {
       );
     if (!sense)
       throw new ReadingProblem(`${phrase.text} has nothing to do with ${this.reading.builder.root.collection}`, [phrase.text]);
-    if (this.reading.isGrouping) {
+    if (this.reading.frequent && !this.reading.isGrouping) {
+      const { isDescending } = this.reading.frequent;
+      this.reading.frequent = undefined;
+      this.extremes.groupByFrequency(sense, isDescending);
+    } else if (this.reading.pending.length > 0) {
+      const column = this.wanted.columnOf(sense);
+      this.reading.measures.push(...this.reading.pending.map((made) => ({ function: made, column })));
+      this.reading.pending = [];
+      if (this.reading.phrases[at + 1]?.operator?.kind === 'and' && this.reading.phrases[at + 2]?.operator === undefined)
+        this.reading.aggregate = undefined;
+    } else if (this.reading.isGrouping) {
       this.reading.isGrouping = false;
       this.wanted.groupByNoun(sense);
     } else if (this.reading.isSorting) {
@@ -153,8 +175,8 @@ export class NounReader {
           this.reading.superlative?.isDescending ?? (this.reading.order !== undefined || this.reading.limit !== undefined),
       };
       this.reading.superlative = undefined;
-    } else if (this.reading.aggregate && !isBoolean(sense.shape)) this.measure(sense, at);
-    else if (this.reading.superlative) this.takeExtreme(sense, at);
+    } else if (this.reading.aggregate && !isBoolean(sense.shape)) this.extremes.measure(sense, at);
+    else if (this.reading.superlative) this.extremes.takeExtreme(sense, at);
     else if (this.reading.lacks) {
       this.reading.lacks = false;
       this.conditions.condition(
@@ -191,6 +213,26 @@ export class NounReader {
     return shape && !second ? { collection, shape } : undefined;
   }
 
+  /** "Name" of what was spoken of, whatever other collections call so. */
+  private nearerOne({ attributes, weaker = [] }: Phrase, at: number): AttributeSense | undefined {
+    const { builder, phrases } = this.reading;
+    const [of, ...behind] = phrases.slice(at + 1, at + 4);
+    const owner = of?.operator?.kind === 'of' ? behind.find(({ operator }) => operator?.kind !== 'stop')?.collections : undefined;
+    if (owner?.length === 1) {
+      const own = [...attributes, ...weaker].find(({ collection }) => collection === owner[0]); // names of singers are those of singers
+      if (own) return own;
+    }
+    const near = [builder.focus.collection, builder.root.collection];
+    const named = new Set(phrases.flatMap(({ collections }) => collections));
+    if (weaker.length === 0 || attributes.some(({ collection }) => near.includes(collection) || named.has(collection)))
+      return undefined;
+    for (const collection of near) {
+      const [sense, second] = weaker.filter((one) => one.collection === collection && !isNumeric(one.shape));
+      if (sense && !second) return sense;
+    }
+    return undefined;
+  }
+
   /** "Returned" of what has a time of its return, where no time is said. */
   private isDone(sense: AttributeSense, { text }: Phrase, at: number): boolean {
     const [, ...rest] = this.reading.phrases.slice(at, at + 4);
@@ -213,95 +255,16 @@ export class NounReader {
     else this.reading.builder.nodeOf(sense.collection);
   }
 
-  private measure(sense: AttributeSense, at: number): void {
-    const column = this.wanted.columnOf(sense);
-    if (this.reading.aggregate) this.reading.measures.push({ function: this.reading.aggregate, column });
-    this.reading.aggregate = undefined;
-    if (this.reading.superlative || this.reading.isSorting) {
-      this.wanted.groupByAsked();
-      this.reading.order = { key: { kind: 'measure' }, isDescending: this.reading.superlative?.isDescending ?? true };
-      if (this.reading.superlative) this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
-      this.reading.superlative = undefined;
-      this.reading.isSorting = false;
-    } else if (this.reading.isCompared(at) && this.reading.asked.at < at && column.node !== this.reading.builder.root)
-      this.wanted.groupByAsked();
-  }
-
-  /** "The highest salary" is a number; "the employee with the highest salary" is an employee. */
-  private takeExtreme(sense: AttributeSense, at: number): void {
-    const superlative = this.reading.superlative as Superlative;
-    if (!isNumeric(sense.shape) && !isTemporal(sense.shape)) {
-      const name = sense.shape.path.join('.');
-      throw new ReadingProblem(`${name} has no highest and no lowest`, [name]);
-    }
-    const column = this.wanted.columnOf(sense);
-    // the oldest date is the lowest
-    const isOpposite = superlative.quality.includes('age') && (isTemporal(sense.shape) || isYear(sense.shape));
-    const isDescending = superlative.isDescending !== isOpposite;
-    this.reading.superlative = undefined;
-    const isAsked = this.reading.asked.attribute !== undefined && at === this.reading.asked.at;
-    if (isAsked && this.reading.limit === undefined) {
-      this.reading.measures.push({ function: isDescending ? 'MAX' : 'MIN', column });
-      return;
-    }
-    if (
-      this.reading.asked.attribute &&
-      this.reading.asked.at < at &&
-      isNumeric(sense.shape) &&
-      sense.collection === this.reading.asked.collection &&
-      this.reading.asked.attribute !== sense
-    ) {
-      this.reading.columns.splice(0);
-      this.wanted.wantColumn(this.reading.asked.attribute, this.reading.phrases[this.reading.asked.at] as Phrase);
-    }
-    if (column.node !== this.reading.builder.root && isFan(this.reading.builder.linkOf(column.node))) {
-      this.reading.measures.push({ function: 'SUM', column });
-      this.wanted.groupByAsked();
-      this.reading.order = { key: { kind: 'measure' }, isDescending };
-    } else {
-      if (column.node !== this.reading.builder.root) this.reading.builder.join(column.node);
-      this.reading.order = { key: { kind: 'attribute', column }, isDescending };
-    }
-    this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
-  }
-
-  orderByQuality(superlative: Superlative): Order | undefined {
-    this.reading.superlative = undefined;
-    const said = this.reading.phrases.find(({ operator }) => operator === superlative)?.text ?? '';
-    const quality = /^(?:high|low)est$/i.test(said) ? ['height', 'elevation', 'altitude'] : superlative.quality;
-    const found = this.reading.choice.byQuality(quality, (shape) => isNumeric(shape) || isTemporal(shape));
-    if (!found) {
-      const link = this.reading.builder.lastLink();
-      if (link && this.reading.measures.length === 0 && !this.reading.lastColumn) {
-        this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
-        return { key: { kind: 'links', link }, isDescending: superlative.isDescending };
-      }
-      const last =
-        this.reading.measures.at(-1) ??
-        (this.reading.lastColumn && isNumeric(this.reading.lastColumn.shape) ? this.reading.lastColumn : undefined);
-      if (!last || 'function' in last) throw new ReadingProblem(`${said} of what?`, [said]);
-      this.reading.columns.splice(0);
-      this.reading.superlative = superlative;
-      this.takeExtreme(last, this.reading.asked.at + 1);
-      return this.reading.order;
-    }
-    this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
-    const { sense, isOpposite } = found;
-    return {
-      key: { kind: 'attribute', column: this.wanted.columnOf(sense) },
-      isDescending: superlative.isDescending !== isOpposite,
-    };
-  }
-
   /** "The manager of X": documents that others point to. */
   beginWithReference(sense: AttributeSense): void {
     const reference = this.selfReference(sense);
     if (!reference) return;
-    const { path, targetAttribute: attribute } = reference;
+    const { path, targetAttribute: attribute, isConverted } = reference;
     this.reading.builder.focus = this.reading.builder.attach(this.reading.builder.root, sense.collection, {
       kind: 'pointed',
       path,
       attribute,
+      ...(isConverted && { isConverted }),
     });
   }
 
@@ -310,10 +273,15 @@ export class NounReader {
     if (sense === this.reading.asked.attribute && at === this.reading.asked.at) return this.selfReference(sense) !== undefined;
     const reference = this.selfReference(sense);
     if (!reference) return false;
-    const { path, targetAttribute: attribute } = reference;
+    const { path, targetAttribute: attribute, isConverted } = reference;
     const own = this.reading.builder.nodeOf(sense.collection);
     const last = this.reading.lastCondition;
-    const node = this.reading.builder.attach(own, sense.collection, { kind: 'points', path, attribute });
+    const node = this.reading.builder.attach(own, sense.collection, {
+      kind: 'points',
+      path,
+      attribute,
+      ...(isConverted && { isConverted }),
+    });
     if (last?.node === own && last.at < at && this.reading.phrases.slice(at + 1).every(({ values }) => values.length === 0))
       node.conditions.push(...own.conditions.splice(0));
     this.reading.builder.focus = node;
@@ -324,9 +292,4 @@ export class NounReader {
     const own = this.reading.schema.collections.find(({ name }) => name === collection);
     return own?.references.find(({ path, target }) => target === collection && path.join('.') === shape.path.join('.'));
   }
-}
-
-/** Does a document have several of these? */
-function isFan(link: QueryLink | undefined): boolean {
-  return link !== undefined && link.join.kind !== 'points';
 }

@@ -5,6 +5,10 @@ export type Operator =
   | { readonly kind: 'count' }
   | { readonly kind: 'ask'; readonly word: string }
   | { readonly kind: 'aggregate'; readonly function: 'AVERAGE' | 'SUM' }
+  /** several functions of the attribute that follows */
+  | { readonly kind: 'measures'; readonly functions: readonly ('AVERAGE' | 'SUM' | 'MIN' | 'MAX')[] }
+  /** what stands most or least often */
+  | { readonly kind: 'frequent'; readonly isDescending: boolean }
   /** `quality`: names of attributes that the word speaks of; none: whatever follows */
   | { readonly kind: 'superlative'; readonly isDescending: boolean; readonly quality: readonly string[] }
   | { readonly kind: 'compare'; readonly comparison: Comparison; readonly quality: readonly string[]; readonly isTime: boolean }
@@ -57,12 +61,12 @@ const opposite = (names: readonly string[]): string[] => names.map((name) => `-$
 
 /** Verbs that say no more than that things belong together; where the schema has the word, it means that. */
 const LIGHT_VERBS =
-  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing';
+  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing|speak|speaks|spoken|speaking|perform|performs|performed|performing|teach|teaches|taught|teaching|attend|attends|attended|attending|participate|participates|participated|participating|join|joins|joined|serve|serves|served|serving|create|creates|created|creating|direct|directs|directed|directing|write|writes|written|writing|wrote|sing|sings|sang|sung|conduct|conducts|conducted|conducting|produce|produces|produced|producing|contain|visit|visits|visited|visiting|study|studies|studied|studying|enroll|enrolls|enrolled|enrolling|register|registers|registered|hire|hires|hired|hiring|employ|employs|employed|treat|treats|treated|provide|provides|provided|providing|operate|operates|operated|operating|organize|organized|organise|organised|host|hosts|hosted|hosting|receive|receives|received|receiving|get|show|shows|showed|shown|showing|air|aired|airs|broadcast|broadcasts|appear|appears|appeared|appearing|occur|occurs|using|utilized|assigned|associated|involved|involve|involves|caused|cause|causes|consist|consists|find|found|recorded|listed|available|current|corresponding|corresponds|correspond|respective|respectively|related|across|among|amongst|within|throughout|overall|together|times|time|well|also|each other|named|called|known as|titled|owned by|drive|drives|drove|driven|flying|fly|flies|flew|arrive|arrives|arriving|depart|departs|departing|leave|leaves|leaving|left|born|exists in|happen|happens|happening|take place|takes place|taking place|won|win|wins|winning|competed|compete|competes|like|likes|liked|end up|ended up|end|ended|ending|ends|up|being|actually|possible|same|every one|somewhere|someone|anything|become|becomes|became|considered|covered|cover|covers|around|in the world|of the world|world|expected|founded|established|sell|sells|selling|sold|manage|manages|managed|managing|belonged|lose|loses|losing|own|include|killed|live in|lived in|spend|spends|spent|carry|carries|carried|support|supports|supported|supporting|earn|earns|earned|earning|feature|features|featured|featuring|represent|represents|represented|cite|share|shared by|sharing';
 
 const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [
     { kind: 'count' },
-    'total number of|total number|how many|number of|count|count of|the number of|amount of times|how often|number',
+    'total number of|total number|the total count of|how many times|frequency|frequencies|number of occurrences|the count|how many|number of|count|count of|the number of|amount of times|how often|number',
   ],
   [
     { kind: 'ask', word: 'list' },
@@ -80,8 +84,16 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
     { kind: 'aggregate', function: 'SUM' },
     'total|sum|sum of|sum up|total sum of|altogether|in total|overall|combined|total sum|add up|summed',
   ],
-  [superlative(true), 'highest|most|greatest|maximum|max|largest amount|top|best'],
-  [superlative(false), 'lowest|least|fewest|minimum|min'],
+  [
+    superlative(true),
+    'highest|most|greatest|maximum|max|largest amount|top|best|most number of|largest number of|highest number of|greatest number of|most of|largest amount of|highest total|most total',
+  ],
+  [superlative(false), 'lowest|least|fewest|minimum|min|least number of|smallest number of|lowest number of|fewest number of'],
+  [
+    { kind: 'frequent', isDescending: true },
+    'most commonly used|most commonly|most frequently|most common|most frequent|commonest|most frequently used|most often used|most widely used|predominant',
+  ],
+  [{ kind: 'frequent', isDescending: false }, 'least common|least frequent|rarest'],
   [superlative(true, ...PRICE), 'most expensive|priciest|costliest|dearest'],
   [superlative(false, ...PRICE), 'cheapest|least expensive|most affordable'],
   [superlative(true, ...AGE, ...opposite(BIRTH)), 'oldest|eldest'],
@@ -143,19 +155,22 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
     'per|for each|for every|in each|of each|grouped by|group by|broken down by|by each|split by|in every|of every|each|at each|within each|according to|on each|every',
   ],
   [{ kind: 'by' }, 'by'],
-  [{ kind: 'sort' }, 'sorted by|ordered by|order by|sort by|ranked by|arranged by|in order of|sort them by|sort'],
+  [
+    { kind: 'sort' },
+    'order the results by|order results by|sort the results by|sort results by|order the result by|sort the result by|sort the list by|order the list by|order them by|rank them by|sorted according to|ordered according to|sorted by|sorted|ordered by|listed by|order by|sort by|ranked by|arranged by|in order of|sort them by|sort',
+  ],
   [
     { kind: 'direction', isDescending: true },
-    'descending|desc|highest first|largest first|from high to low|newest first|in descending order|most first|latest first|biggest first|most expensive first|from highest to lowest|decreasing|reverse',
+    'ordered descending|sorted descending|in decreasing order|in reverse order|ordered in descending order|sorted in descending order|in reverse alphabetical order|in descending alphabetical order|from the oldest to the youngest|from oldest to youngest|from old to young|from the most to the least|from the highest to the lowest|from most to least|from large to small|from the largest to the smallest|from largest to smallest|in descending|in desc|descending order|descending|desc|highest first|largest first|from high to low|newest first|in descending order|most first|latest first|biggest first|most expensive first|from highest to lowest|decreasing|reverse',
   ],
   [
     { kind: 'direction', isDescending: false },
-    'ascending|asc|lowest first|smallest first|from low to high|oldest first|alphabetically|in ascending order|in alphabetical order|earliest first|cheapest first|from lowest to highest|increasing',
+    'ordered ascending|sorted ascending|in increasing order|ordered in ascending order|sorted in ascending order|ordered alphabetically|sorted alphabetically|in ascending alphabetical order|in lexicographical order|in lexicographic order|by alphabetical order|sorted in alphabetical order|ordered in alphabetical order|in ascending|ascending order|alphabetical order|from the youngest to the oldest|from youngest to oldest|from young to old|from the lowest to the highest|from the least to the most|from small to large|ascending|asc|lowest first|smallest first|from low to high|oldest first|alphabetically|in ascending order|in alphabetical order|earliest first|cheapest first|from lowest to highest|increasing',
   ],
   [{ kind: 'distinct' }, 'different|distinct|unique|various'],
   [
     { kind: 'text', comparison: 'contains' },
-    'contains|containing|contain|including|includes|include|with the word|mentioning|has the word|have the word',
+    'contains|containing|contain|including|includes|include|with the word|mentioning|has the word|have the word|with the letter|with the letters|with the substring|has the letter|have the letter|has the substring|has substring|have substring|the letter|the substring|with substring|contain the word|contains the word|contain the letter|contains the letter|containing the letter|containing the word|includes the word|include the word|contain the phrase|contains the phrase|has the phrase',
   ],
   [{ kind: 'text', comparison: 'starts' }, 'starts with|starting with|start with|beginning with|begins with|begin with'],
   [{ kind: 'text', comparison: 'ends' }, 'ends with|ending with|end with|ending in|ends in'],
@@ -179,7 +194,7 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [{ kind: 'unit', unit: 'day' }, 'day|daily|calendar day'],
   [{ kind: 'unit', unit: 'weekday' }, 'weekday|day of the week|day of week'],
   [{ kind: 'and' }, 'and|as well as|along with|also|plus|both|together with'],
-  [{ kind: 'or' }, 'or|either'],
+  [{ kind: 'or' }, 'or'],
   [{ kind: 'possessive' }, "'s"],
   [{ kind: 'auxiliary' }, 'does|did|do'],
   [{ kind: 'of' }, 'of'],
@@ -187,7 +202,7 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [{ kind: 'with' }, 'with|having|has|have|had'],
   [
     { kind: 'stop' },
-    'the|a|an|all|any|some|is|are|was|were|be|been|being|that|this|these|those|there|their|its|his|her|they|them|it|to|for|please|me|us|my|our|you|can|could|would|will|we|i|hello|hi|hey|out|so|then|than|as|ones|one|exist|exists|existing|currently|now|do we have|we have|in the database|database|records|record|entries|entry|rows|documents|document|data|value of|values of|details|information|info|about|which have|which has|that have|that has|only|just|ever|already|really|overall number|kind of|sort of|much|many|were there|are there|is there|got|gets|and the|whose the|where the|themselves|list of|lists of|table|every single|whole|entire|full|complete|set|shall|should|may|might|must|let|see|know how|tell|want|need|like|if|also the|such|given|following|belonging to|belong to|belongs to|belonging|belong|come|comes|coming|go|goes|going|still|yet|dollars|euros|euro|dollar|usd|eur|pounds|kr|nok|bucks|years old|years of age|year old|year olds|aged',
+    'either|amount of|amounts of|results|the results|result|the|a|an|all|any|some|is|are|was|were|be|been|being|that|this|these|those|there|their|its|his|her|they|them|it|to|for|please|me|us|my|our|you|can|could|would|will|we|i|hello|hi|hey|out|so|then|than|as|ones|one|exist|exists|existing|currently|now|do we have|we have|in the database|database|records|record|entries|entry|rows|documents|document|data|value of|values of|details|information|info|about|which have|which has|that have|that has|only|just|ever|already|really|overall number|kind of|sort of|much|many|were there|are there|is there|got|gets|and the|whose the|where the|themselves|list of|lists of|table|every single|whole|entire|full|complete|set|shall|should|may|might|must|let|see|know how|tell|want|need|like|if|also the|such|given|following|belonging to|belong to|belongs to|belonging|belong|come|comes|coming|go|goes|going|still|yet|dollars|euros|euro|dollar|usd|eur|pounds|kr|nok|bucks|years old|years of age|year old|year olds|aged',
   ],
   [{ kind: 'stop' }, LIGHT_VERBS],
 ];

@@ -20,6 +20,8 @@ export interface Phrase {
   readonly collections: readonly string[];
   readonly edges: readonly string[];
   readonly attributes: readonly AttributeSense[];
+  /** attributes that a part of whose name is called so, where others fit better */
+  readonly weaker?: readonly AttributeSense[];
   readonly values: readonly ValueSense[];
   readonly number?: number;
   /** the number is one of bytes */

@@ -28,8 +28,8 @@ export function deniedWord(word: string): string[] {
   return denied === undefined ? [] : [denied];
 }
 
-const MORE = new Set(['more', 'above', 'over', 'higher', 'greater', 'up', 'longer', 'older', 'heavier']);
-const LESS = new Set(['less', 'fewer', 'below', 'under', 'lower', 'shorter', 'younger', 'lighter']);
+const MORE = new Set(['more', 'above', 'over', 'higher', 'greater', 'up', 'longer', 'older', 'heavier', 'after', 'later', 'newer']);
+const LESS = new Set(['less', 'fewer', 'below', 'under', 'lower', 'shorter', 'younger', 'lighter', 'before', 'earlier']);
 const BYTES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ byte: 1, bytes: 1, kb: 1e3, kilobyte: 1e3, kilobytes: 1e3, mb: 1e6, megabyte: 1e6, megabytes: 1e6 },

@@ -40,6 +40,9 @@ function pathText(variable: string, path: readonly string[]): string {
   return path.reduce((text, name) => (name === '[*]' ? `${text}[*]` : `${text}.${identifier(name)}`), variable);
 }
 
+/** A text that holds a number, as one; what holds none stays without a value. */
+const numberText = (text: string): string => `(${text} == null || ${text} == "" ? null : TO_NUMBER(${text}))`;
+
 const LOWER = (text: string) => `LOWER(${text})`;
 const COMPARED: Readonly<Record<ConditionKind, (attribute: string, values: Condition['values']) => string>> = {
   '==': (attribute, [value]) => `${attribute} == ${literal(value)}`,
@@ -57,8 +60,8 @@ const COMPARED: Readonly<Record<ConditionKind, (attribute: string, values: Condi
   present: (attribute) => `${attribute} != null && ${attribute} != ""`,
 };
 
-function conditionText(variable: string, { path, kind, values, isList }: Condition): string {
-  const attribute = pathText(variable, path);
+function conditionText(variable: string, { path, kind, values, isList, asNumber }: Condition): string {
+  const attribute = asNumber ? numberText(pathText(variable, path)) : pathText(variable, path);
   const isMany = isList || path.includes('[*]');
   if (!isMany || kind === 'missing' || kind === 'present') return COMPARED[kind](attribute, values);
   const list = path.includes('[*]') ? attribute : `${attribute}[*]`;
@@ -94,8 +97,12 @@ class Variables {
 /** The loop from one document to those that it is joined with, as plain FORs: they reach no collections but those that they name. */
 function loopText(from: string, join: Join, to: string, node: QueryNode, variables: Variables): string[] {
   const source = `FOR ${to} IN ${identifier(node.collection)}`;
-  if (join.kind === 'points') return [source, `FILTER ${to}.${identifier(join.attribute)} == ${pathText(from, join.path)}`];
-  if (join.kind === 'pointed') return [source, `FILTER ${pathText(to, join.path)} == ${from}.${identifier(join.attribute)}`];
+  const same = (isConverted: true | undefined, a: string, b: string) =>
+    isConverted ? `FILTER TO_STRING(${a}) == TO_STRING(${b})` : `FILTER ${a} == ${b}`;
+  if (join.kind === 'points')
+    return [source, same(join.isConverted, `${to}.${identifier(join.attribute)}`, pathText(from, join.path))];
+  if (join.kind === 'pointed')
+    return [source, same(join.isConverted, pathText(to, join.path), `${from}.${identifier(join.attribute)}`)];
   const edge = variables.for(join.edge);
   const edges = `FOR ${edge} IN ${identifier(join.edge)}`;
   if (join.direction === 'ANY')
@@ -139,23 +146,43 @@ class RowsPrinter {
     return pathText(this.nameOf(node), path);
   }
 
+  /** What is sorted, or summed up. */
+  private quantity(column: Column): string {
+    return column.asNumber ? numberText(this.column(column)) : this.column(column);
+  }
+
   /** Conditions of a document, then of those that belong to it. */
   private bodyOf(node: QueryNode, order?: Order): string[] {
     const variable = this.nameOf(node);
     const lines = [
-      ...node.conditions.map((condition) => `FILTER ${conditionText(variable, condition)}`),
+      ...node.conditions.map((condition) => `FILTER ${this.condition(variable, node, condition)}`),
       ...(node.alternatives ?? []).map(
         ({ anyOf }) => `FILTER ${anyOf.map((one) => `(${conditionText(variable, one)})`).join(' || ')}`,
       ),
     ];
     for (const link of node.links) {
-      const isCounted = order?.key.kind === 'links' && order.key.link === link;
+      const isShown = this.query.answer.kind === 'columns' && this.query.answer.counts.includes(link);
+      const isCounted = isShown || (order?.key.kind === 'links' && order.key.link === link);
       if (link.amount.kind === 'joined')
         lines.push(...loopText(variable, link.join, this.nameOf(link.node), link.node, this.variables), ...this.bodyOf(link.node));
-      else if (isCounted) lines.push(`LET ${this.counter(link)} = LENGTH(${this.linkText(variable, link).join(' ')} RETURN 1)`);
-      else lines.push(this.amountText(variable, link));
+      else if (isCounted) {
+        const { amount } = link;
+        lines.push(`LET ${this.counter(link)} = LENGTH(${this.linkText(variable, link).join(' ')} RETURN 1)`);
+        if (amount.kind === 'number') lines.push(`FILTER ${this.counter(link)} ${amount.comparison} ${amount.number}`);
+        else if (isShown) lines.push(`FILTER ${this.counter(link)} > 0`);
+      } else lines.push(this.amountText(variable, link));
     }
     return lines;
+  }
+
+  private condition(variable: string, { collection }: QueryNode, condition: Condition): string {
+    if (!condition.isWithAverage) return conditionText(variable, condition);
+    const other = this.variables.for(collection);
+    const text = (name: string) => {
+      const attribute = pathText(name, condition.path);
+      return condition.asNumber ? numberText(attribute) : attribute;
+    };
+    return `${text(variable)} != null && ${text(variable)} ${condition.kind} AVERAGE(FOR ${other} IN ${identifier(collection)} RETURN ${text(other)})`;
   }
 
   private amountText(variable: string, link: QueryLink): string {
@@ -177,7 +204,7 @@ class RowsPrinter {
     if (!order || order.key.kind === 'measure') return [];
     const { key, isDescending } = order;
     if (key.kind === 'links') return [`SORT ${this.counter(key.link)}${isDescending ? ' DESC' : ''}`];
-    const by = this.column(key.column);
+    const by = this.quantity(key.column);
     // missing values sort before all others: they are neither the smallest nor the first
     return [...(isDescending ? [] : [`FILTER ${by} != null`]), `SORT ${by}${isDescending ? ' DESC' : ''}`];
   }
@@ -187,6 +214,12 @@ class RowsPrinter {
     if (answer.kind === 'columns') {
       const [only, second] = answer.columns;
       const distinct = answer.isDistinct ? 'DISTINCT ' : '';
+      if (answer.counts.length > 0) {
+        const shown = this.columnNames(answer.columns).map(
+          (name, n) => `${identifier(name)}: ${this.column(answer.columns[n] as Column)}`,
+        );
+        return `RETURN ${distinct}{ ${[...shown, ...answer.counts.map((link) => this.counter(link))].join(', ')} }`;
+      }
       if (only && !second) return `RETURN ${distinct}${this.column(only)}`;
       return `RETURN ${distinct}{ ${this.columnNames(answer.columns)
         .map((name, n) => `${identifier(name)}: ${this.column(answer.columns[n] as Column)}`)
@@ -222,26 +255,38 @@ class RowsPrinter {
 
   private measureText(measure: Measure): string {
     if (measure.function === 'COUNT') return this.hasFan() ? `COUNT_DISTINCT(${this.nameOf(this.query.root)}._id)` : 'LENGTH(1)';
-    return `${measure.function}(${this.column(measure.column)})`;
+    return `${measure.function}(${measure.function === 'COUNT_DISTINCT' ? this.column(measure.column) : this.quantity(measure.column)})`;
   }
 
   private groups(
-    { key, measure, having }: Extract<Answer, { kind: 'groups' }>,
+    { key, measures, columns, having }: Extract<Answer, { kind: 'groups' }>,
     order: Order | undefined,
     limit: number | undefined,
   ): string[] {
-    const measureName =
-      measure.function === 'COUNT'
-        ? 'count'
-        : `${measure.function.toLowerCase()}_${measure.column.path.at(-1)?.replaceAll(/\W/g, '_') ?? ''}`;
+    const compared = having?.measure;
+    const wanted = compared && !measures.includes(compared) ? [...measures, compared] : measures;
+    const named = wanted.map((measure) => ({ measure, name: measureNameOf(measure) }));
+    const texts = named.map(({ measure, name }) => `${name} = ${this.groupMeasure(key, measure)}`);
     const { keys, before, keyName, shown } = this.groupKeys(key);
+    const beside = columns
+      .map((column, n) => ({
+        name: safeName(this.columnNames(columns)[n] ?? `value_${n}`),
+        text: this.column(column),
+      }))
+      .filter(({ name }) => name !== keyName);
+    const first = named[0]?.name ?? 'count';
+    const limited = named.find(({ measure }) => measure === compared)?.name ?? first;
+    const ordered =
+      order?.key.kind === 'measure'
+        ? `SORT ${first}${order.isDescending ? ' DESC' : ''}`
+        : `SORT ${keyName}${order?.isDescending ? ' DESC' : ''}`;
     return [
       ...before,
-      `COLLECT ${keys} AGGREGATE ${measureName} = ${this.groupMeasure(key, measure)}`,
-      ...(having ? [`FILTER ${measureName} ${having.comparison} ${having.number}`] : []),
-      order?.key.kind === 'measure' ? `SORT ${measureName}${order.isDescending ? ' DESC' : ''}` : `SORT ${keyName}`,
+      `COLLECT ${[keys, ...beside.map(({ name, text }) => `${name} = ${text}`)].join(', ')} AGGREGATE ${texts.join(', ')}`,
+      ...(having ? [`FILTER ${limited} ${having.comparison} ${having.number}`] : []),
+      ordered,
       ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
-      `RETURN { ${shown}, ${measureName} }`,
+      `RETURN { ${[shown, ...beside.map(({ name }) => name), ...named.map(({ name }) => name)].join(', ')} }`,
     ];
   }
 
@@ -301,6 +346,12 @@ function selection(node: QueryNode, variable: string): string[] {
     `FOR ${variable} IN ${identifier(node.collection)}`,
     ...node.conditions.map((condition) => `  FILTER ${conditionText(variable, condition)}`),
   ];
+}
+
+function measureNameOf(measure: Measure): string {
+  return measure.function === 'COUNT'
+    ? 'count'
+    : `${measure.function.toLowerCase()}_${measure.column.path.at(-1)?.replaceAll(/\W/g, '_') ?? ''}`;
 }
 
 const waysText = (along: Ways): string =>

@@ -90,6 +90,18 @@ export class QueryBuilder {
     return parent === undefined || parent === this.root ? link : this.firstLinkTo(parent);
   }
 
+  /** The same, with all pairs behind it told apart: so many of these documents are counted. */
+  countedLinkTo(node: QueryNode): QueryLink | undefined {
+    const first = this.firstLinkTo(node);
+    let at = this.placed.find((one) => one.node === node);
+    while (at?.link && at.link !== first) {
+      at.link.amount = { kind: 'joined' };
+      const { parent } = at;
+      at = this.placed.find((one) => one.node === parent);
+    }
+    return first;
+  }
+
   /** The link that leaves the root on the way to what was spoken of last. */
   lastLink(): QueryLink | undefined {
     const { node } = this.placed.at(-1) ?? {};

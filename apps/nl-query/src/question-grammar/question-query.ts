@@ -18,14 +18,18 @@ export interface Condition {
   readonly values: readonly Scalar[];
   /** the attribute is a list: some member is compared */
   readonly isList: boolean;
+  /** the attribute is a text that holds a number */
+  readonly asNumber?: true;
+  /** compared with the average of all documents of the collection, not with a value */
+  readonly isWithAverage?: true;
 }
 
 /** How documents of two collections belong together, seen from the first. */
 export type Join =
   /** an attribute of the first holds what identifies the second */
-  | { readonly kind: 'points'; readonly path: readonly string[]; readonly attribute: string }
+  | { readonly kind: 'points'; readonly path: readonly string[]; readonly attribute: string; readonly isConverted?: true }
   /** an attribute of the second holds what identifies the first */
-  | { readonly kind: 'pointed'; readonly path: readonly string[]; readonly attribute: string }
+  | { readonly kind: 'pointed'; readonly path: readonly string[]; readonly attribute: string; readonly isConverted?: true }
   | { readonly kind: 'edge'; readonly edge: string; readonly direction: 'OUTBOUND' | 'INBOUND' | 'ANY' };
 
 /** `joined`: each pair is a row; otherwise documents of the first are kept by how many of the second they have. */
@@ -53,6 +57,8 @@ export interface QueryNode {
 export interface Column {
   readonly node: QueryNode;
   readonly path: readonly string[];
+  /** a text that holds a number: it is sorted and summed up as one */
+  readonly asNumber?: true;
 }
 
 export type DateUnit = 'year' | 'quarter' | 'month' | 'day' | 'weekday';
@@ -69,14 +75,27 @@ export type Measure =
 export interface Threshold {
   readonly comparison: Comparison;
   readonly number: number;
+  /** of groups: what is compared, where it is not what is asked for */
+  readonly measure?: Measure;
 }
 
 export type Answer =
   | { readonly kind: 'documents' }
   | { readonly kind: 'count' }
-  | { readonly kind: 'columns'; readonly columns: readonly Column[]; readonly isDistinct: boolean }
+  | {
+      readonly kind: 'columns';
+      readonly columns: readonly Column[];
+      readonly counts: readonly QueryLink[];
+      readonly isDistinct: boolean;
+    }
   | { readonly kind: 'measure'; readonly measures: readonly Measure[] }
-  | { readonly kind: 'groups'; readonly key: GroupKey; readonly measure: Measure; readonly having: Threshold | undefined };
+  | {
+      readonly kind: 'groups';
+      readonly key: GroupKey;
+      readonly measures: readonly Measure[];
+      readonly columns: readonly Column[];
+      readonly having: Threshold | undefined;
+    };
 
 export type OrderKey =
   | { readonly kind: 'attribute'; readonly column: Column }

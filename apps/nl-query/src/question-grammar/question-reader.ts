@@ -2,8 +2,10 @@ import { wordsOfName } from '../database-schema/name-words';
 import type { DatabaseSchema } from '../database-schema/schema';
 import { isNumeric, isTemporal, isYear } from './attribute-choice';
 import type { ChosenRoot } from './choose-root';
+import { isSingular } from './choose-root';
 import { ComparisonReader } from './comparison-reader';
 import { ConditionList } from './condition-list';
+import { ExtremeReader } from './extreme-reader';
 import { NounReader } from './noun-reader';
 import type { Operator } from './operators';
 import type { Phrase } from './phrases';
@@ -19,13 +21,15 @@ export class QuestionReader {
   private readonly wanted: WantedAnswer;
   private readonly comparisons: ComparisonReader;
   private readonly nouns: NounReader;
+  private readonly extremes: ExtremeReader;
 
   constructor(schema: DatabaseSchema, phrases: readonly Phrase[], asked: ChosenRoot, now: Date) {
     this.reading = new Reading(schema, phrases, asked, now);
     this.wanted = new WantedAnswer(this.reading);
     const conditions = new ConditionList(this.reading);
     this.comparisons = new ComparisonReader(this.reading, conditions, this.wanted);
-    this.nouns = new NounReader(this.reading, conditions, this.wanted);
+    this.extremes = new ExtremeReader(this.reading, this.wanted);
+    this.nouns = new NounReader(this.reading, conditions, this.wanted, this.extremes);
   }
 
   /** @throws ReadingProblem for what is not understood, or may be meant in several ways */
@@ -34,7 +38,8 @@ export class QuestionReader {
     if (unknown.length > 0) throw new ReadingProblem('', unknown);
     if (this.reading.asked.attribute) this.nouns.beginWithReference(this.reading.asked.attribute);
     for (let at = 0; at < this.reading.phrases.length;) at = this.take(at);
-    if (this.reading.superlative) this.reading.order = this.nouns.orderByQuality(this.reading.superlative);
+    if (this.reading.superlative) this.reading.order = this.extremes.orderByQuality(this.reading.superlative);
+    if (this.reading.frequent) this.extremes.orderByFrequency();
     this.requireNothingOpen();
     const answer = this.wanted.answer();
     this.requireNothingOpen();
@@ -51,6 +56,8 @@ export class QuestionReader {
   /** What rows are sorted by has to be in them. */
   private joinOrder(): void {
     const key = this.reading.order?.key;
+    if (key?.kind === 'links' && key.link.amount.kind === 'joined')
+      throw new ReadingProblem(`the number of ${key.link.node.collection}, or ${key.link.node.collection} themselves?`, []);
     if (key?.kind === 'attribute') this.reading.builder.join(key.column.node);
   }
 
@@ -63,7 +70,10 @@ export class QuestionReader {
         ? 'without'
         : isAlternative
           ? 'or'
-          : (text ?? subject?.shape.path.join('.') ?? (this.reading.isSorting ? 'sorted by' : undefined));
+          : (text ??
+            (this.reading.pending.length > 0 || this.reading.countsNext ? 'number' : undefined) ??
+            subject?.shape.path.join('.') ??
+            (this.reading.isSorting ? 'sorted by' : undefined));
     if (open !== undefined) throw new ReadingProblem(`"${open}" of what?`, [open]);
   }
 
@@ -86,14 +96,21 @@ export class QuestionReader {
   private takeOperator(operator: Operator, at: number): number {
     switch (operator.kind) {
       case 'count':
-        this.reading.isCount ||= !this.reading.isSorting && this.reading.order === undefined;
+        this.takeCount(at);
+        break;
+      case 'measures':
+        this.reading.pending = operator.functions;
+        break;
+      case 'frequent':
+        this.reading.frequent = operator;
         break;
       case 'aggregate':
-        this.reading.aggregate = operator.function;
+        if (!this.reading.isCount || !/^(?:in total|altogether|overall)$/i.test(this.reading.textAt(at)))
+          this.reading.aggregate = operator.function;
         break;
       case 'superlative':
         this.reading.superlative = operator;
-        this.reading.limit ??= this.reading.numberBeside(at);
+        this.reading.limit ??= this.reading.numberBeside(at) ?? this.onlyOne(at);
         break;
       case 'compare':
         return this.comparisons.takeComparison(operator, at);
@@ -106,16 +123,18 @@ export class QuestionReader {
         this.reading.lacks = true;
         break;
       case 'group':
-        this.reading.isGrouping = true;
+        this.takeGroup(at);
         break;
       case 'by':
         this.takeBy(at);
         break;
       case 'sort':
-        this.reading.isSorting = true;
+        this.reading.isSorting = at > 0; // at the beginning it says what to do
+        this.takeSortByCount(at);
         break;
       case 'direction':
-        if (this.reading.order) this.reading.order = { ...this.reading.order, isDescending: operator.isDescending };
+        if (this.reading.frequent) this.reading.frequent = { ...this.reading.frequent, isDescending: operator.isDescending };
+        else if (this.reading.order) this.reading.order = { ...this.reading.order, isDescending: operator.isDescending };
         else if (this.reading.lastColumn)
           this.reading.order = {
             key: { kind: 'attribute', column: this.wanted.columnOf(this.reading.lastColumn) },
@@ -145,12 +164,76 @@ export class QuestionReader {
     return at + 1;
   }
 
+  /** "Number of" what is asked for is the answer; "names and number of" something else is told beside each. */
+  private takeCount(at: number): void {
+    const { reading } = this;
+    if (reading.isSorting || reading.order !== undefined || reading.frequent) return;
+    if (reading.superlative) {
+      reading.superlative = { ...reading.superlative, quality: [] };
+      return;
+    }
+    if (at === reading.phrases.length - 1 && at > 0 && /of$/i.test(reading.textAt(at)))
+      throw new ReadingProblem('the number of what?', [reading.textAt(at)]);
+    const { collection, attribute } = reading.asked;
+    const next = reading.phrases[reading.nextNoun(at)];
+    const [named, second] = next?.collections ?? [];
+    const isBehind = reading.asked.at >= 0 && reading.asked.at < at && next !== undefined && next.values.length === 0;
+    if (isBehind && named !== undefined && second === undefined) {
+      if (named !== collection) reading.countsNext = true;
+      else if (attribute) {
+        this.wanted.groupBy(attribute);
+        reading.isCount = true;
+      } else reading.isCount = true;
+    } else reading.isCount = true;
+  }
+
+  /** "Sorted by frequency": of what is asked for. */
+  private takeSortByCount(at: number): void {
+    const place = this.reading.phrases.findIndex(
+      ({ operator }, n) => n > at && operator?.kind !== 'stop' && operator?.kind !== 'of',
+    );
+    const rest = this.reading.phrases.slice(place + 1);
+    const isCount =
+      this.reading.phrases[place]?.operator?.kind === 'count' &&
+      rest.every(({ operator }) => operator?.kind === 'direction' || operator?.kind === 'stop');
+    if (!isCount || at === 0) return;
+    this.reading.isSorting = false;
+    this.reading.frequent = { kind: 'frequent', isDescending: false };
+  }
+
+  /** "The songs of the youngest singer": of one. */
+  private onlyOne(at: number): 1 | undefined {
+    const { collections = [], text = '' } = this.reading.phrases[at + 1] ?? {};
+    return collections.includes(this.reading.builder.root.collection) && isSingular(text) ? 1 : undefined;
+  }
+
+  /** "Each" with nothing behind it is each of what is asked for. */
+  private takeGroup(at: number): void {
+    const { reading } = this;
+    const next = reading.phrases.slice(at + 1).find(({ operator }) => !['stop', 'of', 'distinct'].includes(operator?.kind ?? ''));
+    const isNoun =
+      next !== undefined &&
+      (next.operator?.kind === 'unit' || next.collections.length + next.attributes.length + next.edges.length > 0);
+    if (isNoun) reading.isGrouping = true;
+    else if (reading.counts.length === 0 && reading.groupKey === undefined && reading.asked.attribute && reading.isCount)
+      this.wanted.groupByAsked();
+    else if (
+      reading.counts.length === 0 &&
+      reading.groupKey === undefined &&
+      reading.measures.length === 0 &&
+      !reading.asked.attribute
+    )
+      reading.isGrouping = true;
+  }
+
   private takeBy(at: number): void {
     const next = this.reading.phrases[this.reading.nextNoun(at)];
     const isPassive = /(?:ed|en|made|sold|held|run|built|bought|taught|led)$/i.test(this.reading.textAt(at - 1));
     if (!next || next.values.length > 0 || isPassive) return;
     if (this.reading.order || this.reading.superlative || this.reading.limit !== undefined) this.reading.isSorting = true;
     else if (next.collections.length + next.attributes.length > 0 || next.operator?.kind === 'unit') {
+      const isOfAsked = next.collections.length > 0 && this.reading.asked.attribute !== undefined;
+      if (isOfAsked && !this.reading.isCount && this.reading.measures.length === 0) return; // songs by singers
       const isOfAttribute = next.operator?.kind === 'unit' && this.reading.kindAt(this.reading.nextNoun(at) + 1) === 'of';
       if (isOfAttribute && !this.reading.isCount && this.reading.measures.length === 0) this.reading.isSorting = true;
       else if (this.reading.isCount || this.reading.measures.length > 0 || next.operator?.kind === 'unit')

@@ -4,7 +4,7 @@ import type { ChosenRoot } from './choose-root';
 import type { Operator } from './operators';
 import type { Phrase } from './phrases';
 import { QueryBuilder } from './query-builder';
-import type { Column, Condition, GroupKey, Measure, Order, QueryNode, Threshold } from './question-query';
+import type { Column, Condition, GroupKey, Measure, Order, QueryLink, QueryNode, Threshold } from './question-query';
 import { ReadingProblem } from './reading-problem';
 import type { AttributeSense } from './schema-lexicon';
 
@@ -19,6 +19,13 @@ export class Reading {
   readonly choice: AttributeChoice;
   readonly columns: Column[] = [];
   readonly measures: Measure[] = [];
+  /** of joined documents, for each of those asked for */
+  readonly counts: QueryLink[] = [];
+  /** functions of the attribute that follows */
+  pending: readonly ('AVERAGE' | 'SUM' | 'MIN' | 'MAX')[] = [];
+  /** "number of" stood before, for each of what is asked for */
+  countsNext = false;
+  frequent: Extract<Operator, { kind: 'frequent' }> | undefined;
   groupKey: GroupKey | undefined;
   /** of groups */
   having: Threshold | undefined;

@@ -1,6 +1,7 @@
 import { singular, wordsOfName } from '../database-schema/name-words';
 import { dateAt } from './dates';
 import { countriesOf } from './nationalities';
+import { rearrangedPhrases } from './rearranged-phrases';
 import { LONGEST_OPERATOR, operatorOf } from './operators';
 import type { Phrase, ValueSense } from './phrases';
 import type { SchemaLexicon } from './schema-lexicon';
@@ -56,7 +57,7 @@ export function recognisePhrases(tokens: readonly Token[], lexicon: SchemaLexico
     phrases.push(phrase);
     at += length;
   }
-  return decidedSums(plainEach(namedNumbers(decidedOrders(phrases, lexicon))));
+  return decidedSums(plainEach(namedNumbers(rearrangedPhrases(decidedOrders(phrases, lexicon)))));
 }
 
 /** "Ordered by Anna Berg" is no order of rows. */
@@ -76,7 +77,10 @@ function namedNumbers(phrases: readonly Phrase[]): Phrase[] {
     if (/^zero$/i.test(phrase.text) && /^(?:of|is|are)$/i.test(and?.text ?? ''))
       return { ...NOTHING, text: phrase.text, number: 0 };
     const isNumber =
-      next !== undefined && next.attributes.length > 0 && next.attributes.every(({ shape }) => shape.types.includes('number'));
+      next !== undefined &&
+      next.collections.length === 0 &&
+      next.attributes.length > 0 &&
+      next.attributes.every(({ shape }) => shape.types.includes('number'));
     const isListed = (and?.operator?.kind === 'and' || and?.text === ',') && (before?.attributes.length ?? 0) > 0;
     return phrase.operator?.kind === 'count' && /of$/i.test(phrase.text) && isNumber && isListed
       ? { ...NOTHING, text: phrase.text, operator: { kind: 'stop' } }
@@ -98,7 +102,11 @@ function decidedSums(phrases: readonly Phrase[]): Phrase[] {
 /** Each and every group only what is counted or summed up. */
 function plainEach(phrases: readonly Phrase[]): Phrase[] {
   const sumsUp = phrases.some(
-    ({ operator }) => operator?.kind === 'count' || operator?.kind === 'aggregate' || operator?.kind === 'superlative',
+    ({ operator }) =>
+      operator?.kind === 'count' ||
+      operator?.kind === 'aggregate' ||
+      operator?.kind === 'superlative' ||
+      operator?.kind === 'measures',
   );
   return phrases.map((phrase) =>
     !sumsUp && phrase.operator?.kind === 'group' && /each|every/i.test(phrase.text)
@@ -154,7 +162,12 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
       phrase: {
         ...NOTHING,
         text: textOf(length),
-        ...(senses && { collections: senses.collections, edges: senses.edges, attributes: senses.attributes }),
+        ...(senses && {
+          collections: senses.collections,
+          edges: senses.edges,
+          attributes: senses.attributes,
+          weaker: senses.weaker,
+        }),
         values: isValue ? found : [],
         ...(operator !== undefined &&
           (!isValue || length > 1) &&
@@ -189,4 +202,16 @@ function valuesOf(run: readonly Token[], values: KnownValues): readonly ValueSen
 /** What attributes that speak of countries hold. */
 const countrySenses = (senses: readonly ValueSense[] = []): ValueSense[] =>
   senses.filter(({ path }) => wordsOfName(path.at(-1) ?? '').some((word) => COUNTRY.has(word)));
-const COUNTRY = new Set(['country', 'cntry', 'ctry', 'nation', 'nationality', 'land', 'origin', 'citizenship', 'homeland']);
+const COUNTRY = new Set([
+  'country',
+  'cntry',
+  'ctry',
+  'nation',
+  'nationality',
+  'land',
+  'origin',
+  'citizenship',
+  'homeland',
+  'continent',
+  'region',
+]);

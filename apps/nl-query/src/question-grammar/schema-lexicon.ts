@@ -15,6 +15,8 @@ export interface SchemaSenses {
   readonly collections: readonly string[];
   readonly edges: readonly string[];
   readonly attributes: readonly AttributeSense[];
+  /** further ones, whose names fit less */
+  readonly weaker: readonly AttributeSense[];
   /** the schema has another word for it */
   readonly isSynonym: boolean;
 }
@@ -27,6 +29,8 @@ interface Entry {
   readonly collections: Set<string>;
   readonly edges: Set<string>;
   readonly attributes: Map<string, AttributeSense>;
+  /** those that fitted less than these */
+  readonly weaker: Map<string, AttributeSense>;
 }
 
 /** Parts of names that mean nothing by themselves. */
@@ -89,7 +93,7 @@ export class SchemaLexicon {
           ...spokenNames(last.at(-1) ?? '', written),
           ...(last.length > 1 ? spokenNames(last.join('_'), written) : []),
         ];
-        named.push(...namesWithin(last.at(-1) ?? '', name, written));
+        named.push(...namesWithin(last.at(-1) ?? '', name, written), ...plainNames(shape, { name, attributes }, written));
         for (const [phrase, closeness] of named) this.add(phrase, closeness, (entry) => entry.attributes.set(key, sense));
       }
     }
@@ -105,7 +109,12 @@ export class SchemaLexicon {
       plain,
       expanded,
       `~${stems}`,
-      ...(words.length > 1 && !COUNTING.has(words[0] ?? '') && !FILLERS.has(words.at(-1) ?? '') ? [anyOrder(words)] : []),
+      ...(words.length > 2 && COUNTING.has(words[0] ?? '') && words[1] === 'of'
+        ? [[words[0] ?? '', ...words.slice(2).map(singular)].join(' ')]
+        : []),
+      ...(words.length > 1 && !FILLERS.has(words[0] ?? '') && !COUNTING.has(words[0] ?? '') && !FILLERS.has(words.at(-1) ?? '')
+        ? [anyOrder(words)]
+        : []),
     ];
     return (
       this.best(keys, false) ??
@@ -121,10 +130,16 @@ export class SchemaLexicon {
     if (found.length === 0) return undefined;
     const closest = Math.max(...found.map(({ closeness }) => closeness));
     const kept = found.filter(({ closeness }) => closeness === closest || closeness >= 2);
+    // "visitors" are those of `visitor`, though `visit` has the same stem
+    const exact = kept.filter(({ closeness, collections }) => closeness === 3 && collections.size > 0);
+    const named = exact.length > 0 ? exact : kept;
+    const attributes = new Map(kept.flatMap((entry) => [...entry.attributes]));
+    const further = found.flatMap((entry) => [...entry.attributes, ...entry.weaker]).filter(([key]) => !attributes.has(key));
     return {
-      collections: [...new Set(kept.flatMap(({ collections }) => [...collections]))],
-      edges: [...new Set(kept.flatMap(({ edges }) => [...edges]))],
-      attributes: [...new Map(kept.flatMap(({ attributes }) => [...attributes])).values()],
+      collections: [...new Set(named.flatMap(({ collections }) => [...collections]))],
+      edges: [...new Set(named.flatMap(({ edges }) => [...edges]))],
+      attributes: [...attributes.values()],
+      weaker: [...new Map(further).values()],
       isSynonym,
     };
   }
@@ -139,12 +154,19 @@ export class SchemaLexicon {
       ...(words.length > 1 ? [[anyOrder(words), Math.min(closeness, 2)] as [string, Closeness]] : []),
     ];
     for (const [key, near] of keys) {
-      const entry = this.entries.get(key) ?? { closeness: near, collections: new Set(), edges: new Set(), attributes: new Map() };
-      if (near < entry.closeness) continue; // a better match of the same words is there
+      const entry = this.entries.get(key) ?? emptyEntry(near);
+      if (near < entry.closeness) {
+        // a better match of the same words is there
+        const lesser = emptyEntry(near);
+        note(lesser);
+        for (const [name, sense] of lesser.attributes) entry.weaker.set(name, sense);
+        continue;
+      }
       if (near > entry.closeness) {
         entry.closeness = near;
         entry.collections.clear();
         entry.edges.clear();
+        for (const [name, sense] of entry.attributes) entry.weaker.set(name, sense);
         entry.attributes.clear();
       }
       this.entries.set(key, entry);
@@ -152,6 +174,11 @@ export class SchemaLexicon {
     }
   }
 }
+
+const emptyEntry = (closeness: Closeness): Entry => ({
+  ...{ closeness, collections: new Set<string>(), edges: new Set<string>() },
+  ...{ attributes: new Map<string, AttributeSense>(), weaker: new Map<string, AttributeSense>() },
+});
 
 const TIME_UNITS = new Set(['days', 'hours', 'minutes', 'seconds', 'weeks', 'months']);
 /** Words between those of a name. */
@@ -211,10 +238,47 @@ function namesWithin(
     : [];
 }
 
+/** Plain nouns that say an attribute together with what has it: the name of a singer, the id of a pet. */
+const PLAIN = new Set(['id', 'name', 'code', 'title', 'number', 'date', 'type', 'description', 'detail']);
+
+/** `Channel_Name`, and `Orchestra` of orchestras, are their names; `PetID` of pets is their id: where a collection has no nearer one. */
+function plainNames(
+  { path }: AttributeShape,
+  { name, attributes }: { readonly name: string; readonly attributes: readonly AttributeShape[] },
+  expansions: ReadonlyMap<string, string>,
+): [phrase: string, closeness: Closeness][] {
+  if (path.length !== 1) return [];
+  const wordsIn = (text: string) => writtenOut(text, expansions).map(singular);
+  const written = wordsIn(path[0] ?? '');
+  const own = wordsIn(name);
+  const last = written.at(-1) ?? '';
+  const all = attributes.filter((shape) => shape.path.length === 1).map((shape) => wordsIn(shape.path[0] ?? ''));
+  if (/^(?:title|label|caption)$/.test(last) && !all.some((words) => words.at(-1) === 'name')) return [['name', 2]];
+  if (written.join(' ') === own.join(' ') && !all.some((words) => words.at(-1) === 'name')) return [['name', 2]];
+  if (written.length < 2 || !PLAIN.has(last) || all.some((words) => words.join(' ') === last)) return [];
+  const rivals = all.filter((words) => words.at(-1) === last);
+  const isOwn = (words: readonly string[]) => words.slice(0, -1).every((word) => own.includes(word));
+  const nearest = rivals.find(isOwn) ?? rivals[0];
+  const isFirst = nearest?.join(' ') === written.join(' ');
+  return isFirst && (rivals.length === 1 || isOwn(written) || last === 'id' || last === 'name') ? [[last, 2]] : [[last, 1]];
+}
+
 function writtenOut(name: string, expansions: ReadonlyMap<string, string>): string[] {
   const words = wordsOfName(name);
   const core = words.length > 1 && TECHNICAL_PREFIXES.has(words[0] ?? '') ? words.slice(1) : words;
   return core.flatMap((word) => (expansions.get(word) ?? word).split(' '));
+}
+
+const isTelling = (word = ''): boolean => word.length > 2 && !WEAK.has(word);
+
+/** Words of a name that stand beside each other, two and more, not all: `net worth` of `Net_Worth_Millions`. */
+function partsOf(words: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 2; to <= words.length; to++)
+      if (to - from < words.length && isTelling(words[from]) && isTelling(words[to - 1]))
+        parts.push(words.slice(from, to).join(' '));
+  return parts;
 }
 
 /** The ways to say a name, with how close they are to it. */
@@ -239,6 +303,7 @@ export function spokenNames(
     if (shorter.length > 0 && shorter.length < written.length) said.push([shorter.join(' '), 2]);
   // days of something are its time: `lead_days` is the lead time
   if (written.length > 1 && TIME_UNITS.has(written.at(-1) ?? '')) said.push([[...written.slice(0, -1), 'time'].join(' '), 2]);
+  for (const part of partsOf(written)) said.push([part, 1]);
   if (written.length > 1) for (const word of written) if (!WEAK.has(word) && word.length > 2) said.push([word, 1]);
   return said.filter(([phrase]) => phrase !== '');
 }

@@ -31,7 +31,7 @@ function rowsText({ root, answer, order, limit }: RowsQuery): string {
   const what = `${answerText(answer, root)}${nodeText(root, answer.kind === 'documents')}`;
   const grouped =
     answer.kind === 'groups'
-      ? `, by ${keyText(answer.key)}${answer.having ? `, where that is ${answer.having.comparison} ${answer.having.number}` : ''}`
+      ? `, by ${keyText(answer.key)}${answer.having ? `, where ${answer.having.measure ? measureText(answer.having.measure, root) : 'that'} is ${answer.having.comparison} ${answer.having.number}` : ''}`
       : '';
   return `${what}${grouped}${order ? `, ${orderText(order)}` : ''}${limit === undefined ? '' : `, the first ${limit}`}`;
 }
@@ -43,11 +43,14 @@ function answerText(answer: Answer, root: QueryNode): string {
     case 'count':
       return 'the number of ';
     case 'columns':
-      return `${answer.isDistinct ? 'different ' : ''}${answer.columns.map((column) => columnText(column, root)).join(', ')} of `;
+      return `${answer.isDistinct ? 'different ' : ''}${[
+        ...answer.columns.map((column) => columnText(column, root)),
+        ...answer.counts.map(({ node }) => `the number of ${node.collection}`),
+      ].join(', ')} of `;
     case 'measure':
       return `${answer.measures.map((measure) => measureText(measure, root)).join(', ')} of `;
     case 'groups':
-      return `${measureText(answer.measure, root)} of `;
+      return `${[...answer.columns.map((column) => columnText(column, root)), ...answer.measures.map((measure) => measureText(measure, root))].join(', ')} of `;
   }
 }
 
@@ -105,7 +108,8 @@ const KINDS: Readonly<Record<ConditionKind, string>> = {
   present: 'is there',
 };
 
-function conditionText({ path, kind, values, isList }: Condition): string {
+function conditionText({ path, kind, values, isList, isWithAverage }: Condition): string {
+  if (isWithAverage) return `${attributeName(path)} ${KINDS[kind]} the average of all`;
   const said = values.map((value) => JSON.stringify(value)).join(', ');
   return `${isList ? 'one of ' : ''}${attributeName(path)} ${KINDS[kind]}${said === '' ? '' : ` ${said}`}`;
 }

@@ -53,6 +53,7 @@ export function chosenValue(
         distance +
         (isPointer(sense) ? 0.5 : 0) -
         (builder.named.has(sense.collection) ? 0.5 : 0) +
+        (/^(?:name|title)$/i.test(sense.path.at(-1) ?? '') ? -0.02 : 0) +
         (NAMING.test(sense.path.at(-1) ?? '') ? 0 : 0.01) +
         (/.[_-]?key$/i.test(sense.path.at(-1) ?? '') ? 0.005 : 0), // made of a name, to be looked up by
     }))

@@ -1,6 +1,6 @@
 import { isNumeric, isQuantity, isTotal } from './attribute-choice';
 import type { Phrase } from './phrases';
-import type { Answer, Column, Measure, QueryNode } from './question-query';
+import type { Answer, Column, GroupKey, Measure, QueryNode } from './question-query';
 import type { Reading } from './reading';
 import { ReadingProblem } from './reading-problem';
 import type { AttributeSense } from './schema-lexicon';
@@ -10,25 +10,30 @@ export class WantedAnswer {
   constructor(private readonly reading: Reading) {}
 
   answer(): Answer {
-    const [measure] = this.reading.measures;
     if (this.reading.isGrouping) throw new ReadingProblem('grouped by what?', []);
     const { aggregate } = this.reading;
     if (this.reading.groupKey && aggregate && this.reading.columns.length === 0)
       throw new ReadingProblem(`${aggregate.toLowerCase()} of what?`, [aggregate.toLowerCase()]);
+    const { groupKey: named, counts, columns: told, measures: made } = this.reading;
+    const isOfEach = named?.kind === 'document' && named.node === this.reading.builder.root;
+    if (isOfEach && (counts.length > 0 || (made.length === 0 && !this.reading.isCount && told.length > 0)))
+      this.reading.groupKey = undefined; // "the name of each vessel": each row is one
     if (this.reading.groupKey) {
-      const made = measure ?? this.wantedOfGroups();
-      this.joinFor(this.reading.groupKey.kind === 'document' ? this.reading.groupKey.node : this.reading.groupKey.column.node);
-      if ('column' in made) this.joinFor(made.column.node);
-      return { kind: 'groups', key: this.reading.groupKey, measure: made, having: this.reading.having };
+      return this.groups(this.reading.groupKey);
     }
     if (this.reading.aggregate === 'SUM' && this.reading.lastColumn)
       this.reading.measures.push({ function: 'SUM', column: this.columnOf(this.reading.lastColumn) });
     else if (this.reading.aggregate === 'SUM' && this.reading.measures.length === 0) this.sumOfTotals();
+    const asksBoth = this.reading.isCount && this.reading.phrases.some(({ operator }) => operator?.kind === 'and');
+    if (asksBoth && this.reading.measures.length > 0) this.reading.measures.push({ function: 'COUNT' });
+    const beside = this.measuresBeside();
+    if (beside) return beside;
     if (this.reading.measures.length > 0) {
       for (const made of this.reading.measures) if ('column' in made) this.joinFor(made.column.node);
       return { kind: 'measure', measures: this.reading.measures };
     }
     if (this.reading.aggregate) throw new ReadingProblem(`${this.reading.aggregate.toLowerCase()} of what?`, []);
+    if (this.reading.counts.length > 0) return this.countsBeside();
     if (this.reading.isCount) return { kind: 'count' };
     this.dropConditions();
     if (this.asksForSum()) {
@@ -43,7 +48,62 @@ export class WantedAnswer {
     if (this.reading.columns.length === 0) return { kind: 'documents' };
     for (const { node } of this.reading.columns) this.joinFor(node);
     if (this.asksForKinds()) this.reading.isDistinct = true;
-    return { kind: 'columns', columns: this.reading.columns, isDistinct: this.reading.isDistinct };
+    return { kind: 'columns', columns: this.reading.columns, counts: [], isDistinct: this.reading.isDistinct };
+  }
+
+  /** Groups with what is told of each: functions, how many, and attributes that all of a group share. */
+  private groups(key: GroupKey): Answer {
+    const { measures, isCount, having } = this.reading;
+    const keyNode = key.kind === 'document' ? key.node : key.column.node;
+    this.joinFor(keyNode);
+    const isShared = ({ node }: Column) => key.kind === 'document' && node === keyNode;
+    const isKey = ({ node, path }: Column) =>
+      key.kind !== 'document' && node === keyNode && path.join('.') === key.column.path.join('.');
+    const columns = this.reading.columns.filter((column) => isShared(column));
+    const others = this.reading.columns.filter((column) => !isShared(column) && !isKey(column));
+    this.reading.columns.splice(0, this.reading.columns.length, ...others);
+    const counted: Measure[] = isCount && measures.length > 0 ? [{ function: 'COUNT' }] : [];
+    const made = measures.length > 0 ? [...measures, ...counted] : [this.wantedOfGroups()];
+    if (measures.length > 0 && others.length > 0) {
+      const names = others.map(({ path }) => path.join('.'));
+      throw new ReadingProblem(`what of ${names.join(', ')} in each group?`, names);
+    }
+    for (const one of made) if ('column' in one) this.joinFor(one.column.node);
+    return { kind: 'groups', key, measures: made, columns, having };
+  }
+
+  /** "Names of singers and the total sales of their songs": functions told of each document, or of the one that is the extreme. */
+  private measuresBeside(): Answer | undefined {
+    const { measures, columns, builder, asked } = this.reading;
+    const [measure, second] = measures;
+    const [column, another] = columns;
+    if (!measure || !column || !('column' in measure)) return undefined;
+    if (!another && column.path === measure.column.path) return undefined; // said twice: "lead time in days"
+    const isOfAnother = measure.column.node !== column.node;
+    if (isOfAnother && columns.every(({ node }) => node === column.node))
+      return this.groups({ kind: 'document', node: column.node });
+    const isExtreme = measure.function === 'MIN' || measure.function === 'MAX';
+    if (isOfAnother || measure.column.node !== builder.root) return undefined;
+    if (isExtreme && !second && this.reading.order === undefined) {
+      measures.splice(0);
+      this.reading.order = { key: { kind: 'attribute', column: measure.column }, isDescending: measure.function === 'MAX' };
+      this.reading.limit ??= 1;
+      columns.push(measure.column);
+      return undefined;
+    }
+    if (another || isExtreme || asked.attribute === undefined) return undefined;
+    return this.groups({ kind: 'attribute', column, isList: false });
+  }
+
+  /** "Names of singers and the number of their concerts". */
+  private countsBeside(): Answer {
+    const { columns, counts, builder } = this.reading;
+    if (columns.length === 0) {
+      const called = this.reading.choice.calledBy(builder.root.collection);
+      if (called) columns.push({ node: builder.root, path: called.path });
+    }
+    for (const { node } of columns) this.joinFor(node);
+    return { kind: 'columns', columns, counts, isDistinct: this.reading.isDistinct };
   }
 
   /** Of each group: how many, or the sum of what was named. @throws ReadingProblem for attributes that no group has one of */
@@ -115,7 +175,6 @@ export class WantedAnswer {
   }
 
   groupBy(sense: AttributeSense): void {
-    this.reading.columns.splice(0);
     this.reading.groupKey = { kind: 'attribute', column: this.columnOf(sense), isList: sense.shape.types.includes('list') };
   }
 
@@ -131,11 +190,11 @@ export class WantedAnswer {
     if (this.reading.groupKey) return;
     if (this.reading.asked.attribute) this.groupBy(this.reading.asked.attribute);
     else this.reading.groupKey = { kind: 'document', node: this.reading.builder.root };
-    this.reading.columns.splice(0);
   }
 
   columnOf({ collection, shape }: AttributeSense): Column {
-    return { node: this.reading.builder.nodeOf(collection), path: shape.path };
+    const { path, isNumberText: asNumber } = shape;
+    return { node: this.reading.builder.nodeOf(collection), path, ...(asNumber && { asNumber }) };
   }
 
   wantColumn(sense: AttributeSense, { text }: Phrase): void {
