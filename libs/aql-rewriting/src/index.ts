@@ -15,3 +15,5 @@ export type {
 } from './input/rewrite-input';
 export { RULES } from './rules';
 export type { DataAssumption, RewriteRule, Rewritten } from './rules/rewrite-rule';
+export type { IdAttribute } from './input/id-attributes';
+export { idAttributes, lookedUpCollections } from './input/id-attributes';

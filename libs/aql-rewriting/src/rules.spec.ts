@@ -4,6 +4,14 @@ import { composeCandidates } from './candidates/compose-candidates';
 import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
+import { boundedCountTable } from './rule-tables/bounded-count.fixture';
+import { filterBeforeUnionTable } from './rule-tables/filter-before-union.fixture';
+import { plainConditionTable } from './rule-tables/plain-condition.fixture';
+import { computedOnceTable } from './rule-tables/computed-once.fixture';
+import { lookupOfAttributesTable } from './rule-tables/lookup-of-attributes.fixture';
+import { searchConditionTable } from './rule-tables/search-condition.fixture';
+import { equalInConditionTable } from './rule-tables/equal-in-condition.fixture';
+import { sortedLoopFirstTable } from './rule-tables/sorted-loop-first.fixture';
 import { aggregateGroupsTable } from './rule-tables/aggregate-groups.fixture';
 import { depthFromPathTable } from './rule-tables/depth-from-path.fixture';
 import { distinctInsideTable } from './rule-tables/distinct-inside.fixture';
@@ -28,6 +36,14 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'sorted-loop-first': sortedLoopFirstTable,
+  'equal-in-condition': equalInConditionTable,
+  'search-condition': searchConditionTable,
+  'lookup-of-attributes': lookupOfAttributesTable,
+  'computed-once': computedOnceTable,
+  'plain-condition': plainConditionTable,
+  'filter-before-union': filterBeforeUnionTable,
+  'bounded-count': boundedCountTable,
   'depth-from-path': depthFromPathTable,
   'distinct-inside': distinctInsideTable,
   'extreme-by-index': extremeByIndexTable,

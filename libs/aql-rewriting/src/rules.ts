@@ -1,19 +1,27 @@
 import { aggregateGroups } from './rules/aggregate-groups';
+import { boundedCount } from './rules/bounded-count';
+import { computedOnce } from './rules/computed-once';
 import { depthFromPath } from './rules/depth-from-path';
 import { distinctInside } from './rules/distinct-inside';
+import { equalInCondition } from './rules/equal-in-condition';
 import { extremeByIndex } from './rules/extreme-by-index';
 import { extremeOfSorted } from './rules/extreme-of-sorted';
 import { filterBeforeCollect } from './rules/filter-before-collect';
+import { filterBeforeUnion } from './rules/filter-before-union';
 import { groupOnce } from './rules/group-once';
 import { inlineLet } from './rules/inline-let';
 import { inlineList } from './rules/inline-list';
 import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
+import { lookupOfAttributes } from './rules/lookup-of-attributes';
+import { plainCondition } from './rules/plain-condition';
+import { searchCondition } from './rules/search-condition';
 import { searchableCondition } from './rules/searchable-condition';
 import { searchedList } from './rules/searched-list';
 import { sharedSubquery } from './rules/shared-subquery';
 import { sortBeforeJoin } from './rules/sort-before-join';
+import { sortedLoopFirst } from './rules/sorted-loop-first';
 import { unionByIndexes } from './rules/union-by-indexes';
 import { unneededSort } from './rules/unneeded-sort';
 import { visitOnce } from './rules/visit-once';
@@ -27,6 +35,7 @@ import type { RewriteRule } from './rules/rewrite-rule';
  */
 export const RULES: readonly RewriteRule[] = [
   withoutHints,
+  filterBeforeUnion,
   inlineList,
   inlineLet,
   extremeOfSorted,
@@ -34,17 +43,24 @@ export const RULES: readonly RewriteRule[] = [
   limitInside,
   filterBeforeCollect,
   aggregateGroups,
+  plainCondition,
   searchableCondition,
+  equalInCondition,
+  searchCondition,
   extremeByIndex,
   depthFromPath,
   distinctInside,
   visitOnce,
   walkFromKnownEnd,
   joinInsteadOfLookup,
+  lookupOfAttributes,
+  sortedLoopFirst,
   sortBeforeJoin,
   unionByIndexes,
   sharedSubquery,
+  computedOnce,
   knownMembers,
+  boundedCount,
   searchedList,
   groupOnce,
 ];

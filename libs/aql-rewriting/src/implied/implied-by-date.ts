@@ -27,8 +27,35 @@ export function impliedByDate(
   if (!compared || !subject) return null;
   const unit = compared.arguments[1] && context.value(compared.arguments[1]);
   const days = daysOf(compared.name, compared.operator, compared.value, unit);
-  if (days === null || compared.arguments.length > 2) return null;
-  const numbers = areNumbers(subject.path);
+  return days === null || compared.arguments.length > 2 ? null : within(days, subject, areNumbers(subject.path));
+}
+
+/** The same year, month or day as a date: `DATE_COMPARE(d.x, "2024-03-05", "years", "months")`. */
+export function impliedBySamePeriod(
+  condition: Expression,
+  context: ConditionContext,
+  areNumbers: (path: string) => boolean,
+): ImpliedCondition | null {
+  if (condition.kind !== 'call' || condition.name !== 'DATE_COMPARE') return null;
+  const [left, right, from, to] = condition.arguments;
+  const subject = subjectOf(left, context) ?? subjectOf(right, context);
+  const date = subjectOf(left, context) === null ? left : right;
+  const known = date && context.value(date);
+  const time = typeof known === 'string' && /^\d{4}-\d{2}-\d{2}/.test(known) ? Date.parse(known) : known;
+  if (subject === null || typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return null;
+  const first = unitOf(from && context.value(from));
+  const last = to === undefined ? first : unitOf(context.value(to));
+  if (first !== 'year' || last === undefined) return null;
+  const day = new Date(time).toISOString().slice(0, 10);
+  const begin = `${day.slice(0, { year: 4, month: 7, day: 10 }[last])}${{ year: '-01-01', month: '-01', day: '' }[last]}`;
+  return within(period(begin, last), subject, areNumbers(subject.path));
+}
+
+function within(
+  days: Days,
+  subject: { readonly path: string; readonly subject: Expression },
+  numbers: boolean,
+): ImpliedCondition | null {
   const bound = (day: string): Expression => (numbers ? constant(Date.parse(day)) : literal(day));
   const conditions = [
     ...(days.from === null ? [] : [binary(subject.subject, '>=', bound(days.from))]),
@@ -47,10 +74,15 @@ function daysOf(name: string, operator: string, value: unknown, unit: unknown): 
     return null;
   }
   const day = /^(\d{4}-\d{2}-\d{2})T00:00:00\.000Z$/.exec(value)?.[1];
-  if (name !== 'DATE_TRUNC' || day === undefined || !isDay(day)) return null;
-  const length = { y: 'year', m: 'month', d: 'day' }[typeof unit === 'string' ? unit.slice(0, 1) : ''];
-  const isUnit = typeof unit === 'string' && /^(y|m|d|(year|month|day)s?)$/.test(unit);
-  return length === undefined || !isUnit ? null : period(day, length);
+  const length = unitOf(unit);
+  return name !== 'DATE_TRUNC' || day === undefined || !isDay(day) || length === undefined ? null : period(day, length);
+}
+
+type Unit = 'year' | 'month' | 'day';
+
+function unitOf(name: unknown): Unit | undefined {
+  if (typeof name !== 'string' || !/^(y|m|d|(year|month|day)s?)$/.test(name)) return undefined;
+  return name.startsWith('y') ? 'year' : name.startsWith('m') ? 'month' : 'day';
 }
 
 function yearsOf(operator: string, year: number): Days | null {
@@ -75,7 +107,7 @@ function yearsOf(operator: string, year: number): Days | null {
 
 const isDay = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-function period(first: string, length: string): Days {
+function period(first: string, length: Unit): Days {
   const end = new Date(first);
   if (length === 'day') end.setUTCDate(end.getUTCDate() + 1);
   if (length === 'month') end.setUTCMonth(end.getUTCMonth() + 1);

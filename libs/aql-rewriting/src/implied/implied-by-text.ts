@@ -2,9 +2,12 @@ import type { Expression } from '@strata/aql';
 import { binary, literal } from '../trees/build';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 import { comparedCall, subjectOf } from './implied-condition';
+import { joined } from '../trees/conditions';
 import { textRange } from './text-range';
 
 const TEXTS = 'is a text';
+/** Each is a look-up of its own. */
+const MOST_PREFIXES = 20;
 
 /**
  * Beginnings of texts: `LEFT(d.x, 3) == "abc"`, `SUBSTRING(d.x, 0, 3) == "abc"`, `STARTS_WITH(d.x, "abc")`, `d.x LIKE "abc%"`, `d.x =~ "^abc"`,
@@ -23,11 +26,36 @@ interface TextSubject {
   readonly foldsCase: boolean;
 }
 
-/** `d.x`, `LOWER(d.x)` or `UPPER(d.x)` */
+/** `d.x`, `LOWER(d.x)` or `UPPER(d.x)`, or a function that leaves texts as they are */
 function textSubject(argument: Expression | undefined, context: ConditionContext): TextSubject | null {
   const isFolded = argument?.kind === 'call' && (argument.name === 'LOWER' || argument.name === 'UPPER');
-  const subject = subjectOf(isFolded ? argument.arguments[0] : argument, context);
+  const subject = subjectOf(asItIs(isFolded ? argument.arguments[0] : argument, context), context);
   return subject && { ...subject, foldsCase: isFolded };
+}
+
+/** `TO_STRING(d.x)`, `CONCAT(d.x, "")` */
+function asItIs(argument: Expression | undefined, context: ConditionContext): Expression | undefined {
+  if (argument?.kind !== 'call' || (argument.name !== 'CONCAT' && argument.name !== 'TO_STRING')) return argument;
+  const others = argument.arguments.filter((part) => context.value(part) !== '');
+  return others.length === 1 ? others[0] : argument;
+}
+
+/** One of several beginnings: `STARTS_WITH(d.x, ["abc", "abd"])`. */
+export function impliedByPrefixes(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  if (condition.kind !== 'call' || condition.name !== 'STARTS_WITH' || condition.arguments.length !== 2) return null;
+  const [first, list] = condition.arguments;
+  const subject = textSubject(first, context);
+  const prefixes: unknown = list && context.value(list);
+  if (subject === null || !Array.isArray(prefixes) || prefixes.length === 0 || prefixes.length > MOST_PREFIXES) return null;
+  const ranges = (prefixes as readonly unknown[]).map((text) =>
+    typeof text === 'string' ? textRange(subject.subject, subject.foldsCase ? text.toUpperCase() : text) : null,
+  );
+  if (!ranges.every((range) => range !== null)) return null;
+  const either = joined(
+    '||',
+    ranges.map((range) => joined('&&', range)),
+  );
+  return { path: subject.path, conditions: [either], isSame: false, if: TEXTS };
 }
 
 function askedPrefix(condition: Expression, context: ConditionContext): (TextSubject & { readonly text: string }) | null {

@@ -1,10 +1,11 @@
 import type { Expression, Variable } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import type { CollectionFacts } from '../input/rewrite-input';
-import { impliedByDate } from './implied-by-date';
+import { impliedByDate, impliedBySamePeriod } from './implied-by-date';
+import { impliedByKey } from './implied-by-id';
 import { impliedByList } from './implied-by-list';
 import { impliedByMember } from './implied-by-member';
-import { impliedByBeginning, impliedByPrefix, impliedByUnchanged } from './implied-by-text';
+import { impliedByBeginning, impliedByPrefix, impliedByPrefixes, impliedByUnchanged } from './implied-by-text';
 import { impliedByTime } from './implied-by-time';
 import { impliedByArithmetic, impliedByIntersection, impliedByTest } from './implied-by-value';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
@@ -20,6 +21,7 @@ export function impliedBy(
     variable,
     value: (expression) => knowledge.value(expression),
     isIndexed: (path) => knowledge.indexOn(collection, path) !== null,
+    idsOf: (path) => collection.idsOf?.[path] ?? [],
     fresh: (name) => knowledge.fresh(name),
   };
   const areNumbers = (path: string): boolean => {
@@ -32,8 +34,11 @@ export function impliedBy(
     impliedByList(condition, context) ??
     impliedByIntersection(condition, context) ??
     impliedByDate(condition, context, areNumbers) ??
+    impliedBySamePeriod(condition, context, areNumbers) ??
     impliedByTime(condition, context, areNumbers) ??
+    impliedByKey(condition, context) ??
     impliedByPrefix(condition, context) ??
+    impliedByPrefixes(condition, context) ??
     impliedByBeginning(condition, context) ??
     impliedByUnchanged(condition, context) ??
     impliedByArithmetic(condition, context)

@@ -19,6 +19,8 @@ export interface ConditionContext {
   readonly value: (expression: Expression) => AqlValue | undefined;
   /** An index finds documents by this path. */
   readonly isIndexed: (path: string) => boolean;
+  /** Collections whose ids a sample has by this path; none: not known. */
+  readonly idsOf: (path: string) => readonly string[];
   readonly fresh: (name: string) => Variable;
 }
 

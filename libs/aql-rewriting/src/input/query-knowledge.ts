@@ -1,4 +1,4 @@
-import type { AqlValue, CollectionNode, Expression, Query, Variable } from '@strata/aql';
+import type { AqlValue, CallNode, CollectionNode, Expression, Query, Variable } from '@strata/aql';
 import { constantValue, declaredBy } from '@strata/aql';
 import { blocksOf } from '../trees/blocks';
 import { freeName } from '../trees/printed-query';
@@ -7,6 +7,7 @@ import type { CollectionFacts, IndexFacts, RewriteInput } from './rewrite-input'
 /** Attributes that every document of a collection (the last two: of an edge collection) has, with a text. */
 const SYSTEM_TEXTS: ReadonlySet<string> = new Set(['_key', '_id', '_rev']);
 const EDGE_TEXTS: ReadonlySet<string> = new Set(['_from', '_to']);
+const OF_TEXTS: ReadonlySet<string> = new Set(['LOWER', 'UPPER', 'CONCAT', 'TO_STRING']);
 /** What is taken for a collection that nobody described. */
 const UNKNOWN_COUNT = 1000;
 
@@ -55,8 +56,18 @@ export class QueryKnowledge {
       const value = this.value(expression.operand);
       return typeof value === 'number' ? -value : undefined;
     }
+    if (expression.kind === 'call') return this.ofTexts(expression);
     if (expression.kind !== 'bind') return constantValue(expression);
     return this.input.bindVars[expression.name] as AqlValue | undefined;
+  }
+
+  /** `LOWER("Abc")` and what else is written of constant texts; of ASCII only, where every library folds letters alike. */
+  private ofTexts({ name, arguments: parts }: CallNode): string | undefined {
+    if (parts.length === 0 || !OF_TEXTS.has(name) || (parts.length > 1 && name !== 'CONCAT')) return undefined;
+    const texts = parts.map((part) => this.value(part));
+    if (!texts.every((text) => typeof text === 'string' && /^[ -~]*$/.test(text))) return undefined;
+    const text = texts.join('');
+    return name === 'LOWER' ? text.toLowerCase() : name === 'UPPER' ? text.toUpperCase() : text;
   }
 
   /** Every document has this attribute, with a text. */

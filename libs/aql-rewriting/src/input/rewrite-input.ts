@@ -59,6 +59,8 @@ export interface CollectionFacts {
   readonly indexes: readonly IndexFacts[];
   /** What a sample of the documents shows, by attribute path (`address.city`). */
   readonly attributes?: Readonly<Record<string, AttributeFacts>>;
+  /** Collections whose ids a sample has at an attribute: `{_to: ["people"]}`. Asked of what `idAttributes` names. */
+  readonly idsOf?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface IndexFacts {

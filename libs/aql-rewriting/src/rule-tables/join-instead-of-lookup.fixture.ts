@@ -1,6 +1,12 @@
 import type { RuleTable } from './rule-table.fixture';
+import { WITH_ENDS } from './rule-table.fixture';
 
 export const joinInsteadOfLookupTable: RuleTable = [
+  [
+    'FOR k IN knows LET p = DOCUMENT(k._to) FILTER p.name == "x" RETURN [k, p]',
+    'FOR k IN knows FOR p IN people FILTER p._id == k._to FILTER p.name == "x" RETURN [k, p]',
+    WITH_ENDS,
+  ],
   [
     'FOR o IN orders LET t = FIRST(FOR q IN towns FILTER q._key == o.town RETURN q) FILTER t.name == "x" RETURN [o, t]',
     'FOR o IN orders FOR t IN towns FILTER t._key == o.town FILTER t.name == "x" RETURN [o, t]',

@@ -31,3 +31,10 @@ export const COLLECTIONS: readonly CollectionFacts[] = [
     indexes: [PRIMARY, { type: 'edge', fields: ['_from'] }, { type: 'edge', fields: ['_to'] }],
   },
 ];
+
+/** A sample of `knows` has shown that its edges lead to people, from people and towns. */
+export const WITH_ENDS: Partial<RewriteInput> = {
+  collections: COLLECTIONS.map((one) =>
+    one.name === 'knows' ? { ...one, idsOf: { _to: ['people'], _from: ['people', 'towns'] } } : one,
+  ),
+};

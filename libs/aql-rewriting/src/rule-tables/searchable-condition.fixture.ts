@@ -1,4 +1,5 @@
 import type { RuleTable } from './rule-table.fixture';
+import { WITH_ENDS } from './rule-table.fixture';
 
 export const searchableConditionTable: RuleTable = [
   ['FOR t IN towns FILTER IS_NULL(t.name) RETURN t', 'FOR t IN towns FILTER t.name == null RETURN t'],
@@ -78,6 +79,42 @@ export const searchableConditionTable: RuleTable = [
     'FOR t IN towns FILTER DATE_TIMESTAMP(t.name) < 1704067200000 RETURN t',
     'FOR t IN towns FILTER t.name < "2024-01-05" FILTER DATE_TIMESTAMP(t.name) < 1704067200000 RETURN t',
   ],
+  [
+    'FOR t IN towns FILTER STARTS_WITH(t.name, ["ab", "x"]) RETURN t',
+    'FOR t IN towns FILTER t.name >= "ab" && t.name < "ac" || t.name >= "x" && t.name < "y" FILTER STARTS_WITH(t.name, ["ab", "x"]) RETURN t',
+  ],
+  ['FOR t IN towns FILTER STARTS_WITH(t.name, ["ab", "ö"]) RETURN t', null],
+  [
+    'FOR t IN towns FILTER LIKE(CONCAT(t.name, ""), "bo%") RETURN t',
+    'FOR t IN towns FILTER t.name >= "bo" && t.name < "bp" FILTER LIKE(CONCAT(t.name, ""), "bo%") RETURN t',
+  ],
+  ['FOR t IN towns FILTER LIKE(CONCAT(t.name, "x"), "bo%") RETURN t', null], // "b" and "ox" would be too
+  [
+    'FOR t IN towns FILTER DATE_COMPARE(t.name, "2024-02-29T10:00:00Z", "years", "months") RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024-02-01" && t.name < "2024-03-01" FILTER DATE_COMPARE(t.name, "2024-02-29T10:00:00Z", "years", "months") RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER DATE_COMPARE("2024-12-31", t.name, "years", "days") RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024-12-31" && t.name < "2025-01-01" FILTER DATE_COMPARE("2024-12-31", t.name, "years", "days") RETURN t',
+  ],
+  ['FOR t IN towns FILTER DATE_COMPARE(t.name, "2024-02-29", "months", "days") RETURN t', null], // of any year
+  [
+    'FOR k IN knows FILTER SPLIT(k._to, "/")[1] == "p7" RETURN k',
+    'FOR k IN knows FILTER k._to == "people/p7" FILTER SPLIT(k._to, "/")[1] == "p7" RETURN k',
+    WITH_ENDS,
+  ],
+  [
+    'FOR k IN knows FILTER PARSE_IDENTIFIER(k._from).key == "p7" RETURN k',
+    'FOR k IN knows FILTER k._from IN ["people/p7", "towns/p7"] FILTER PARSE_IDENTIFIER(k._from).key == "p7" RETURN k',
+    WITH_ENDS,
+  ],
+  ['FOR k IN knows FILTER SPLIT(k._to, "/")[0] == "people" RETURN k', null, WITH_ENDS],
+  ['FOR k IN knows FILTER SPLIT(k._to, "/")[1] == "p7" RETURN k', null],
+  [
+    'FOR t IN towns FILTER LOWER(t.name) == LOWER("Bad Ems") RETURN t',
+    'FOR t IN towns FILTER t.name >= "BAD EMS" && t.name <= "bad ems" FILTER LOWER(t.name) == LOWER("Bad Ems") RETURN t',
+  ],
+  ['FOR t IN towns FILTER LOWER(t.name) == LOWER("Köln") RETURN t', null],
   ['FOR t IN towns FILTER LOWER(t.size) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LEFT(t.name, 3) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LOWER(t.name) == "Bonn" RETURN t', null],

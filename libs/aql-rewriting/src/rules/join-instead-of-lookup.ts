@@ -1,13 +1,12 @@
-import type { Block, Expression, LetStatement, Statement, SubqueryNode } from '@strata/aql';
-import { print } from '@strata/aql';
+import type { Expression, LetStatement, Statement, SubqueryNode } from '@strata/aql';
 import type { CollectionFacts } from '../input/rewrite-input';
 import type { QueryKnowledge } from '../input/query-knowledge';
-import { isOrderUnseen, rewriteBlocks, spliced, subquery } from '../trees/blocks';
-import { attribute, binary, call, filter, limit, literal, loop, returns, use } from '../trees/build';
-import { attributeOf, conjuncts, isPlain, pathOf } from '../trees/conditions';
+import { isOrderUnseen, rewriteBlocks, spliced } from '../trees/blocks';
+import { attribute, binary, filter, loop, use } from '../trees/build';
+import { attributeOf, conjuncts, isPlain } from '../trees/conditions';
 import { scannedCollections } from '../trees/loops';
-import { substituted } from '../trees/substitute';
 import { uses } from '../trees/uses';
+import { documentLookup } from './document-lookup';
 import type { DataAssumption, RewriteRule } from './rewrite-rule';
 
 /**
@@ -28,17 +27,17 @@ export const joinInsteadOfLookup: RewriteRule = {
       for (const [at, statement] of block.statements.entries()) {
         if (statement.kind !== 'let' || at === 0) continue;
         const after = block.statements.slice(at + 1);
-        const lookup = lookupOf(statement, knowledge);
+        const lookup = lookupOf(statement, scanned, knowledge);
         if (lookup === null || !isOrderUnseen(after, place)) continue;
         const wanted = neededAttribute(after, statement, knowledge);
         if (wanted === null) continue;
-        const assumption = lookup.isExact ? null : textsOnly(lookup.key, scanned, knowledge);
-        if (!lookup.isExact && assumption === null) continue;
-        assumptions = assumption === null ? [] : [assumption];
+        const assumption = lookup.assumption?.();
+        if (assumption === null) continue;
+        assumptions = assumption === undefined ? [] : [assumption];
         const isIndexed = knowledge.indexOn(lookup.collection, wanted) !== null;
         gain = Math.max(gain, isIndexed ? Math.max(2, lookup.collection.count / 200) : 1.3);
         const source: Expression = { kind: 'collection', name: lookup.collection.name, bound: false };
-        const joins = filter(binary(attribute(use(statement.variable), '_key'), '==', lookup.key));
+        const joins = filter(binary(attribute(use(statement.variable), lookup.path), '==', lookup.key));
         return spliced(block, at, 1, loop(statement.variable, source), joins);
       }
       return block;
@@ -58,29 +57,20 @@ export const joinInsteadOfLookup: RewriteRule = {
 
 interface Lookup {
   readonly collection: CollectionFacts;
+  readonly path: '_key' | '_id';
   readonly key: Expression;
-  /** Finds nothing but by `_key == key`. */
-  readonly isExact: boolean;
+  /** What must be so for the join to find the same; undefined: nothing. */
+  readonly assumption?: () => DataAssumption | null;
 }
 
-function lookupOf({ value }: LetStatement, knowledge: QueryKnowledge): Lookup | null {
+function lookupOf({ value }: LetStatement, scanned: ReadonlyMap<number, string>, knowledge: QueryKnowledge): Lookup | null {
   if (value.kind === 'index' && value.index.kind === 'literal' && value.index.value === 0 && value.object.kind === 'subquery')
     return fromSubquery(value.object, knowledge);
   if (value.kind !== 'call') return null;
-  const [first, second] = value.arguments;
+  const [first] = value.arguments;
   if (value.name === 'FIRST' && first?.kind === 'subquery') return fromSubquery(first, knowledge);
-  if (value.name !== 'DOCUMENT' || first === undefined) return null;
-  const name = first.kind === 'collection' ? first.name : knowledge.value(first);
-  if (second !== undefined) return typeof name === 'string' ? named(name, second, knowledge) : null;
-  const [prefix, key, ...more] = first.kind === 'call' && first.name === 'CONCAT' ? first.arguments : [];
-  const text = prefix === undefined ? undefined : knowledge.value(prefix);
-  if (typeof text !== 'string' || !text.endsWith('/') || key === undefined || more.length > 0) return null;
-  return named(text.slice(0, -1), key, knowledge);
-}
-
-function named(name: string, key: Expression, knowledge: QueryKnowledge): Lookup | null {
-  const collection = knowledge.named(name);
-  return collection === null || pathOf(key) === null ? null : { collection, key, isExact: false };
+  const found = documentLookup(value, scanned, knowledge);
+  return found && { ...found, key: found.wanted, assumption: () => found.assumption(knowledge) };
 }
 
 function fromSubquery({ body: { statements } }: SubqueryNode, knowledge: QueryKnowledge): Lookup | null {
@@ -95,7 +85,7 @@ function fromSubquery({ body: { statements } }: SubqueryNode, knowledge: QueryKn
   const isLeft = attributeOf(compared.left, first.variable) === '_key';
   const key = isLeft ? compared.right : compared.left;
   if (!isLeft && attributeOf(compared.right, first.variable) !== '_key') return null;
-  return uses(key, first.variable) || !isPlain(key) ? null : { collection, key, isExact: true };
+  return uses(key, first.variable) || !isPlain(key) ? null : { collection, path: '_key', key };
 }
 
 /** An attribute of the document that a FILTER compares so that null would not pass. */
@@ -113,31 +103,4 @@ function neededAttribute(after: readonly Statement[], { variable }: LetStatement
     }
   }
   return null;
-}
-
-/** DOCUMENT takes numbers, lists and whole ids too. */
-function textsOnly(key: Expression, scanned: ReadonlyMap<number, string>, knowledge: QueryKnowledge): DataAssumption | null {
-  const path = pathOf(key);
-  const source = path === null ? undefined : scanned.get(path.variable.id);
-  if (path === null || path.names.length === 0 || source === undefined) return null;
-  const document = knowledge.fresh('d');
-  const value = substituted(key, path.variable, use(document));
-  const isKey: Expression = {
-    kind: 'logical',
-    operator: '&&',
-    left: call('IS_STRING', value),
-    right: { kind: 'unary', operator: '!', operand: call('CONTAINS', value, literal('/')) },
-  };
-  const exceptions = subquery(
-    loop(document, { kind: 'collection', name: source, bound: false }),
-    filter(binary(value, '!=', literal(null))),
-    filter({ kind: 'unary', operator: '!', operand: isKey }),
-    limit(1),
-    returns(literal(1)),
-  );
-  const body: Block = { statements: [returns(binary(call('LENGTH', exceptions), '==', literal(0)))] };
-  return {
-    statement: `\`${path.names.join('.')}\` of every document of \`${source}\` is the text of a key, or null.`,
-    check: print({ kind: 'query', with: [], body, variables: [], bindNames: [] }),
-  };
 }

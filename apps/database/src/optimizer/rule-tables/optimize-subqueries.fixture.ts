@@ -39,6 +39,28 @@ export const optimizeSubqueriesTable: RuleTable = {
       ],
     },
     {
+      query: 'FOR g IN 0..9 FILTER LENGTH(FOR p IN plain FILTER p.group == g RETURN p) == 0 RETURN g', // no document is read for it
+      before: [
+        'FOR g IN 0..9',
+        'SUBQUERY 2',
+        '  FOR p IN plain',
+        '  FILTER p.group == g',
+        '  RETURN p',
+        'FILTER LENGTH(`2`) == 0',
+        'RETURN g',
+      ],
+      after: [
+        'FOR g IN 0..9',
+        'SUBQUERY 2',
+        '  FOR p IN plain',
+        '  FILTER p.group == g',
+        '  LIMIT 0, 1',
+        '  RETURN true',
+        'FILTER LENGTH(`2`) == 0',
+        'RETURN g',
+      ],
+    },
+    {
       query: 'FOR g IN 0..9 RETURN FIRST(FOR p IN plain SORT p.n DESC FILTER p.group == g RETURN p.n)',
       before: [
         'FOR g IN 0..9',

@@ -19,6 +19,19 @@ export const replaceOrWithInTable: RuleTable = {
       after: ['FOR a IN 1..2', 'FOR p IN plain', 'FILTER p.n IN [a, a * 3]', 'RETURN p.n'],
     },
     {
+      query: 'FOR p IN people FOR k IN knows FILTER k._from == p._id OR k._to == p._id RETURN k._key', // each has an index of its own
+      after: 'same',
+    },
+    {
+      query: 'FOR a IN people FOR p IN plain LET two = a.n * 2 FILTER p.n == two OR p.group == two RETURN p.n',
+      after: 'same',
+    },
+    {
+      query: 'FOR k IN knows FOR p IN people FILTER k._from == p._id OR k._to == p._id RETURN p.n',
+      before: ['FOR k IN knows', 'FOR p IN people', 'FILTER k._from == p._id || k._to == p._id', 'RETURN p.n'],
+      after: ['FOR k IN knows', 'FOR p IN people', 'FILTER p._id IN [k._from, k._to]', 'RETURN p.n'],
+    },
+    {
       query: 'FOR p IN plain FILTER p.n == 1 OR p.n > 15 RETURN p.n',
       after: 'same',
     },

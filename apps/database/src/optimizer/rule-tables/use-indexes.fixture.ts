@@ -4,6 +4,29 @@ export const useIndexesTable: RuleTable = {
   rule: 'use-indexes',
   cases: [
     {
+      query: 'FOR p IN plain FOR k IN knows FILTER k._from == p.name OR k._to == p.name RETURN k._key',
+      beside: ['replace-or-with-in'],
+      after: [
+        'FOR p IN plain',
+        'INDEX k IN knows: edge[_from == p.name] | edge[_to == p.name]',
+        'FILTER k._from == p.name || k._to == p.name',
+        'RETURN k._key',
+      ],
+    },
+    {
+      query: 'FOR p IN people RETURN LENGTH(FOR k IN knows FILTER (k._from == p._id OR k._to == p._id) AND k.group > 0 RETURN 1)', // an edge from and to the same vertex counts once
+      beside: ['replace-or-with-in', 'split-filters'],
+      after: [
+        'FOR p IN people',
+        'SUBQUERY 2',
+        '  INDEX k IN knows: edge[_from == p._id] | edge[_to == p._id]',
+        '  FILTER k._from == p._id || k._to == p._id',
+        '  FILTER k.group > 0',
+        '  RETURN 1',
+        'RETURN LENGTH(`2`)',
+      ],
+    },
+    {
       query: 'FOR p IN people SORT p.n WINDOW {preceding: 1} AGGREGATE s = SUM(p.n) FILTER p.n == 3 RETURN s',
       after: 'same',
     },

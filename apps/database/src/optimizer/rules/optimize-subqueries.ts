@@ -1,5 +1,5 @@
 import type { Expression, Variable } from '@strata/aql';
-import { NULL, literal, referenceTo } from '../../planner/expression';
+import { NULL, TRUE, literal, referenceTo } from '../../planner/expression';
 import { mapParts } from '../../planner/expression-walk';
 import { mapAllExpressions } from '../../planner/node-walk';
 import type { Plan } from '../../planner/plan';
@@ -43,7 +43,11 @@ function reduced(pipeline: Pipeline, at: number, uses: readonly ResultUse[], pla
   if (uses.length === 0 || isCounting(subquery)) return pipeline;
   const members = uses.map((use) => (use.kind === 'exists' ? 1 : use.kind === 'member' ? use.position + 1 : Infinity));
   const needed = Math.max(...members);
-  if (needed < Infinity) return isLimited(subquery, needed) ? pipeline : pipeline.with(at, limited(subquery, needed, plan));
+  if (needed < Infinity) {
+    const seen = uses.every(({ kind }) => kind === 'exists') ? withoutContent(subquery) : subquery;
+    const next = isLimited(seen, needed) ? seen : limited(seen, needed, plan);
+    return next === subquery ? pipeline : pipeline.with(at, next);
+  }
   if (subquery.guard !== null || uses.some(({ kind }) => kind === 'member')) return pipeline; // not run at all, its count is null
   const counts = (expression: Expression): Expression => countReplaced(expression, subquery.variable);
   return [...pipeline.slice(0, at), counted(subquery, plan), ...mapAllExpressions(pipeline.slice(at + 1), counts)];
@@ -62,6 +66,13 @@ const isLimited = ({ body }: SubqueryNode, most: number): boolean => {
 function limited(subquery: SubqueryNode, count: number, plan: Plan): SubqueryNode {
   const limit: PlanNode = { type: 'LimitNode', id: plan.nodeIds.next(), offset: 0, count, fullCount: false };
   return { ...subquery, body: [...subquery.body.slice(0, -1), limit, subquery.body.at(-1)!] };
+}
+
+/** Only whether there are rows is asked: what they are need not be read. */
+function withoutContent(subquery: SubqueryNode): SubqueryNode {
+  const last = subquery.body.at(-1);
+  if (last?.type !== 'ReturnNode' || last.expression.kind === 'literal') return subquery;
+  return { ...subquery, body: subquery.body.with(-1, { ...last, expression: TRUE }) };
 }
 
 function counted(subquery: SubqueryNode, { nodeIds, variables }: Plan): SubqueryNode {
