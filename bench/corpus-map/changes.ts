@@ -77,7 +77,7 @@ async function uploaded(client: StrataClient, passages: readonly Passage[]) {
   }));
   const ids: { docName: string; fileId: string }[] = [];
   for (let from = 0; from < files.length; from += 100) {
-    const { results } = await client.uploadFiles(CATEGORY, files.slice(from, from + 100));
+    const { results } = await client.files.upload(CATEGORY, files.slice(from, from + 100));
     ids.push(...results.map((result, place) => ({ docName: files[from + place]!.name, fileId: result.id ?? '' })));
   }
   return ids;

@@ -28,7 +28,7 @@ try {
   const toUpload = small.map(({ path, name }) => ({ path, name, scope: [client.project, 'small'] }));
   await timed(`${count} files of 2 KB up`, () => uploadFiles(client.uploads, toUpload));
   await timed(`${count} files of 2 KB again, all there already`, () => uploadFiles(client.uploads, toUpload));
-  const listed = await timed(`${count} files listed`, () => client.allFiles('small'));
+  const listed = await timed(`${count} files listed`, () => client.files.all('small'));
   console.log(`${listed.length} files, ${listed.filter(({ version }) => version === 1).length} of them in their first version`);
 } finally {
   await platform.stop();

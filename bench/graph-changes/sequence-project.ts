@@ -40,7 +40,7 @@ export class SequenceProject {
     const stored: NamedFile[] = [];
     for (const [category, own] of Map.groupBy(documents, (document) => document.category))
       for (let from = 0; from < own.length; from += FILES_PER_UPLOAD) {
-        const { results } = await this.client.uploadFiles(category, own.slice(from, from + FILES_PER_UPLOAD));
+        const { results } = await this.client.files.upload(category, own.slice(from, from + FILES_PER_UPLOAD));
         for (const { name, id = '', error } of results) {
           if (error !== undefined) throw new Error(`${name}: ${error}`);
           stored.push({ docName: name, fileId: id });

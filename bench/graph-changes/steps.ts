@@ -146,10 +146,10 @@ export function sequence(): Step[] {
       run: async (project) => {
         const gone = await project.some(project.categories[1]!, CHANGED, 1);
         for (const { fileId } of gone) {
-          await project.client.releaseFile(fileId);
+          await project.client.files.release(fileId);
           project.leftBehind.add(fileId);
         }
-        await project.client.removeFiles(gone.map(({ fileId }) => fileId));
+        await project.client.files.removeMany(gone.map(({ fileId }) => fileId));
         const stored = await project.upload(heldBack(project, 1));
         files.set(
           project,

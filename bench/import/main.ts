@@ -111,7 +111,7 @@ async function textsOf(below: readonly string[], wanted: number): Promise<{ name
 async function upload(client: StrataClient): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < files.length; from += UPLOADED_AT_ONCE) {
-    const { results } = await client.uploadFiles(CATEGORY, files.slice(from, from + UPLOADED_AT_ONCE));
+    const { results } = await client.files.upload(CATEGORY, files.slice(from, from + UPLOADED_AT_ONCE));
     for (const { id, error } of results) {
       if (id === undefined) throw new Error(error);
       ids.push(id);

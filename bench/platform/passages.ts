@@ -22,6 +22,6 @@ export async function uploadPassages(client: StrataClient, passages: Passage[], 
         bytes: encoder.encode(`# ${title}\n\n${text}\n`),
       }))
       .filter((_, index) => index % categories.length === number);
-    for (let from = 0; from < files.length; from += 100) await client.uploadFiles(category, files.slice(from, from + 100));
+    for (let from = 0; from < files.length; from += 100) await client.files.upload(category, files.slice(from, from + 100));
   }
 }

@@ -1,14 +1,5 @@
-/** A database that queries are asked of: collections, statements that fill them, always with the same content, and indexes. */
-export interface DataSet {
-  readonly name: string;
-  readonly collections: readonly string[];
-  readonly edges: readonly string[];
-  /** each is one query */
-  readonly fill: readonly string[];
-  readonly indexes: readonly (readonly [collection: string, index: Readonly<Record<string, unknown>>])[];
-  readonly graph?: Readonly<Record<string, unknown>>;
-  readonly view?: Readonly<Record<string, unknown>>;
-}
+import type { DataSet } from './data-set';
+import { forum } from './forum-data-set';
 
 const persistent = (...fields: string[]) => ({ type: 'persistent', fields });
 
@@ -123,4 +114,4 @@ const text: DataSet = {
   },
 };
 
-export const DATA_SETS: readonly DataSet[] = [documents, graph, text];
+export const DATA_SETS: readonly DataSet[] = [documents, graph, text, forum];

@@ -1,5 +1,5 @@
 import type { GuardedDatabase } from '@strata/testing';
-import type { DataSet } from './data-sets';
+import type { DataSet } from './data-set';
 
 /** Makes a database with the set's content. */
 export async function fill(guarded: GuardedDatabase, set: DataSet): Promise<void> {

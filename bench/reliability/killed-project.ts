@@ -42,7 +42,7 @@ export class KilledProject {
   /** Files that are not in the corpus yet. */
   async uploadMore(): Promise<NamedFile[]> {
     const more = this.passages.slice(-CHANGED).map(({ title, text }, place) => file(`more-${place}.md`, `# ${title}\n\n${text}\n`));
-    const { results } = await this.client.uploadFiles(CATEGORIES[0], more);
+    const { results } = await this.client.files.upload(CATEGORIES[0], more);
     return results.map(({ id, name }) => ({ docName: name, fileId: id ?? '' }));
   }
 
@@ -51,13 +51,13 @@ export class KilledProject {
     const files = await this.someFiles();
     const [other] = this.passages.slice(-CHANGED);
     const versions = files.map(({ docName }) => file(docName, `# Another version\n\n${other?.title}: ${other?.text}\n`));
-    await this.client.uploadFiles(CATEGORIES[0], versions);
+    await this.client.files.upload(CATEGORIES[0], versions);
     return files;
   }
 
   /** Some of the first category's files, the same in every round. */
   async someFiles(): Promise<NamedFile[]> {
-    const files = (await this.client.allFiles(CATEGORIES[0])).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const files = (await this.client.files.all(CATEGORIES[0])).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     return files
       .filter((_, place) => place % 4 === 1)
       .slice(0, CHANGED)
@@ -65,8 +65,8 @@ export class KilledProject {
   }
 
   async removeFiles(files: readonly NamedFile[]): Promise<void> {
-    for (const { fileId } of files) await this.client.releaseFile(fileId);
-    await this.client.removeFiles(files.map(({ fileId }) => fileId));
+    for (const { fileId } of files) await this.client.files.release(fileId);
+    await this.client.files.removeMany(files.map(({ fileId }) => fileId));
   }
 
   async partitions(): Promise<string[]> {
@@ -79,7 +79,7 @@ export class KilledProject {
     const { project } = this.client;
     const isListed = (await this.client.listProjects()).some(({ name }) => name === project);
     if (!isListed) return { listed: 0, databases: Number(await this.hasDatabase()) };
-    const files = await this.client.allFiles();
+    const files = await this.client.files.all();
     const locked = files.filter(({ safe_to_delete }) => !safe_to_delete).length;
     const graph = await graphFigures((query, bindVars) => this.client.query(query, bindVars), project);
     return { listed: 1, databases: 1, files: files.length, 'locked files': locked, ...graph };

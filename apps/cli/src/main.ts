@@ -122,6 +122,10 @@ documentsCommand('list', 'Every document and its state; those that the latest bu
 documentsCommand('show <document>', 'All that is known of one document, called by category/name or name')
   .option('--json', 'for scripts')
   .action(async (wanted: string, options) => (await import('./commands/documents')).showDocument(wanted, options, context));
+documentsCommand('fetch <document>', 'Get a document back as it was uploaded, into this folder')
+  .option('--output <file>', 'where to; - is standard output')
+  .option('--overwrite', 'replace the file that is there')
+  .action(async (wanted: string, options) => (await import('./commands/documents')).fetchDocument(wanted, options, context));
 documentsCommand('remove <document...>', 'Remove documents with all their versions, from the knowledge graph too')
   .option('--force', 'those that somebody has locked, too')
   .action(async (wanted: string[], options) => (await import('./commands/documents')).removeDocuments(wanted, options, context));
@@ -279,8 +283,15 @@ databaseCommand(
   'Find a faster form of an AQL query that is proven to return the same; - reads it from standard input',
 )
   .option('--bind-vars <json>', 'bind variables of the query')
+  .option('--measure-indexes', 'try indexes that would help on a copy of a sample, in the same database; it is removed again')
   .option('--json', 'for scripts: the report, the accepted query')
   .action(async (words: string[], options) => (await import('./commands/optimize')).optimize(words, options, context));
+databaseCommand(
+  'reason <question...>',
+  'Answer a question about the database itself by looking at it: collections, sizes, attributes, indexes, graphs, slow queries; - reads it from standard input',
+)
+  .option('--json', 'for scripts: the answer')
+  .action(async (words: string[], options) => (await import('./commands/reason')).reason(words, options, context));
 command('backup', 'Write the whole platform, running or not, into one archive: database, files, users and secrets')
   .option('--output <file>', 'where to; strata-backup-<time>.tar.gz otherwise')
   .option('--overwrite', 'replace the file')

@@ -88,7 +88,7 @@ describe('strata', () => {
     [['test', 'apps/nowhere'], /no tests at/],
     [['frobnicate'], /unknown command/],
     [['graph'], /graph is a group of commands: list, update, recluster, entities, merges, split/],
-    [['documents', 'frobnicate'], /unknown command 'documents frobnicate'; there are: list, show, remove/],
+    [['documents', 'frobnicate'], /unknown command 'documents frobnicate'; there are: list, show, fetch, remove/],
     [['logs', 'nobody'], /holds no logs|no service/],
   ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
     const { code, err } = await strata(
@@ -277,9 +277,20 @@ describe('strata', () => {
     expect((await strata(['documents', 'show', 'lighthouse.md', '--data', data])).out).toMatch(
       /state +in the graph[^]*partitions +research/,
     );
+    const copy = join(home, 'fetched.pdf');
+    const fetch = ['documents', 'fetch', 'broken.pdf', '--output', copy, '--data', data];
+    expect(await strata(fetch)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('research/broken.pdf, version 1 (37 B) is in'),
+    });
+    expect(readFileSync(copy)).toEqual(readFileSync(broken));
+    expect(await strata(fetch)).toMatchObject({ code: 2, err: expect.stringContaining('fetched.pdf exists') });
+    expect(await strata(['documents', 'fetch', 'research/cold-water-coral.html', '--output', '-', '--data', data])).toMatchObject({
+      ...{ code: 0, out: readFileSync(join(root, 'samples/corpus/research/cold-water-coral.html'), 'utf8') },
+    });
     const { url } = await statusOf(data);
     const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
-    await client.lockFile((failed[0] as { id: string }).id);
+    await client.files.lock((failed[0] as { id: string }).id);
     expect(await strata(['documents', 'remove', 'research/broken.pdf', '--data', data])).toMatchObject({
       code: 1,
       err: expect.stringMatching(/research\/broken\.pdf is locked by root; --force/),
@@ -301,7 +312,7 @@ describe('strata', () => {
     const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
     const text = (n: number) => `# Ferry ${script}${n}\n\nThe ferry ${script}${n} was built in 19${10 + n} by Gunnar Quill.\n`;
     const files = names.map((name, n) => ({ name, path: name, bytes: Buffer.from(text(n)) })); // longer than this disk may allow
-    const { results } = await client.uploadFiles(category, files);
+    const { results } = await client.files.upload(category, files);
     expect(results.filter(({ status }) => status === 'error')).toEqual([]);
     expect(await strata(['build', '--category', category, '--data', data])).toMatchObject({ code: 0, err: '' });
     const listed = JSON.parse(
@@ -312,7 +323,7 @@ describe('strata', () => {
     expect(await strata(['documents', 'remove', ...names, '--data', data])).toMatchObject({
       ...{ code: 0, out: expect.stringContaining('3 documents removed') },
     });
-    expect((await client.allFiles(category)).length).toBe(0);
+    expect((await client.files.all(category)).length).toBe(0);
   });
 
   it('shows what there is when a partition fails, what failed and why, also when nothing else was left to build', async () => {

@@ -1,6 +1,6 @@
 // What the rewriting rules alone make of queries, each proven by the validation: no model, no coder, no HTTP but to the database.
 //   bench/reasoner/main.ts starts it: a task as one line of JSON on stdin, an outcome for each query as a line on stdout.
-import { findRewrites } from '@strata/aql-rewriting';
+import { findRewrites, idAttributes, lookedUpCollections } from '@strata/aql-rewriting';
 import type { CollectionFacts, IndexFacts } from '@strata/aql-rewriting';
 import { analyze, parse } from '@strata/aql';
 import { text } from 'node:stream/consumers';
@@ -52,8 +52,18 @@ function asCandidate(query: string) {
 
 async function found(query: string) {
   const { extra } = await database.run(query, { bindVars: {}, ...limits, profile: true });
-  const names = analyze(parse(query)).collections.map(({ name }) => name);
-  const collections = (await Promise.all(names.map((name) => factsOf(database, name)))).filter((facts) => facts !== undefined);
+  const idsOf: Record<string, Record<string, readonly string[]>> = {};
+  for (const { collection, path, query: sample } of idAttributes(query, {})) {
+    const rows: unknown[] = [];
+    await database.run(sample, { bindVars: {}, ...limits, onRows: (more) => void rows.push(...more) });
+    const isIds = (all: readonly unknown[]): all is readonly string[] => all.every((one) => typeof one === 'string');
+    if (isIds(rows)) (idsOf[collection] ??= {})[path] = rows;
+  }
+  const linked = Object.values(idsOf).flatMap((paths) => Object.values(paths).flat());
+  const read = analyze(parse(query)).collections.map(({ name }) => name);
+  const names = new Set([...read, ...lookedUpCollections(query, {}), ...linked]);
+  const known = await Promise.all([...names].map((name) => factsOf(database, name)));
+  const collections = known.flatMap((facts) => (facts === undefined ? [] : [{ ...facts, idsOf: idsOf[facts.name] ?? {} }]));
   const { plan } = await database.explain(query, {}, limits.signal);
   return findRewrites({ query, bindVars: {}, plan: plan as never, profile: extra as never, collections });
 }

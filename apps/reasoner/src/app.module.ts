@@ -8,6 +8,7 @@ import type { ReasonerResources } from './config';
 import { ReadingDatabases } from './database-access/http-reading-database';
 import { HealthReport } from './health/health-report.provider';
 import { HealthController } from './health/health.controller';
+import { IndexTrials } from './index-trial/try-index';
 import { OptimiseQuery } from './optimisation/optimise-query.use-case';
 import { AnswerRequest } from './query/answer-request.use-case';
 import type { QueryParts } from './query/query.controller';
@@ -29,6 +30,8 @@ export class AppModule {
     const coder = new CoderClient(config.coder.url);
     const running = new RunningQueries();
     const slots = new RequestSlots(limits.concurrency, limits.queueWaitMs);
+    const databases = new ReadingDatabases(config.gatewayUrl);
+    const trials = new IndexTrials(config.gatewayUrl, databases);
     const parts: QueryParts = { directory, slots, running, limits, logger, ring };
     return {
       module: AppModule,
@@ -38,7 +41,7 @@ export class AppModule {
         { provide: CoderClient, useValue: coder },
         { provide: HealthReport, useValue: new HealthReport(coder, config.coder.url, config.environment) },
         ...(config.requiresAuthentication ? [] : [{ provide: DatabaseAccess, useValue: databaseAccess }]),
-        { provide: OptimiseQuery, useValue: new OptimiseQuery(coder, new ReadingDatabases(config.gatewayUrl), limits.runMs) },
+        { provide: OptimiseQuery, useValue: new OptimiseQuery(coder, databases, trials, limits.runMs) },
         { provide: QUERY_PARTS, useValue: parts },
         { provide: RunningQueries, useValue: running },
         AnswerRequest,

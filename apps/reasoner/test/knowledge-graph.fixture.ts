@@ -1,3 +1,7 @@
+import { connectDatabase, ensureDatabase } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
+import type { ImportAttempt } from '@strata/knowledge';
+import { KnowledgeGraph, rowFields, vertexKey } from '@strata/knowledge';
 import type { ToolPlatform } from './tool-platform.builder';
 
 const ROW = { partition_id: 'p', import_number: 1, import_id: 'i' };
@@ -34,4 +38,36 @@ export async function makeKnowledgeGraph(platform: ToolPlatform, root: string): 
   await fill('Communities', [{ _key: 'g1', ...ROW, ...community }]);
   const mention = { ...ROW, _from: 'strata_Entities/ada', _to: 'strata_Chunks/k0', type: 'MENTIONED_IN', mentions: [[0, 3]] };
   await fill('Relations', [related('ada', 'bob', 'MET'), related('bob', 'cy', 'KNEW'), mention], 3);
+}
+
+/** What the documents of the standard project say, by title. */
+export const MEETINGS = {
+  'Harbour meetings':
+    'Ada Lovell met Bob Ferrant in the harbour office of Trondheim in 1950. They signed the contract for the new crane that day.',
+  'Yard letters': 'Cyrus Oldham led the yard until 1962. His letters to Bob Ferrant are kept in the town archive.',
+};
+
+/** A finished import of two documents into the standard project, as an importer stores it, in the database of that project. */
+export async function importMeetings(platform: ToolPlatform): Promise<void> {
+  const { DB_URL: url, JWT_SECRET_KEYFILE: keyfile } = platform.tools.env as { DB_URL: string; JWT_SECRET_KEYFILE: string };
+  const ring = await SecretRing.fromConfig({ keyfile, watch: false });
+  const database = connectDatabase({ url, database: 'strata', ring, serverId: 'test' });
+  await ensureDatabase(database);
+  const graph = new KnowledgeGraph(database, 'strata');
+  await graph.prepare();
+  const attempt: ImportAttempt = { partitionId: 'harbour_b', importId: 'i1', attempt: '1', importNumber: 1 };
+  await graph.imports.claim(attempt, new Date());
+  for (const [title, content] of Object.entries(MEETINGS)) {
+    const document = vertexKey('document', attempt, title);
+    const file = { file_name: `${title}.txt`, title, citable_url: '', file_ids: [] };
+    await database.collection(graph.names.documents).save({ _key: document, ...rowFields(attempt), content, ...file });
+    await database.collection(graph.names.chunks).save({
+      ...{ _key: vertexKey('chunk', attempt, title), ...rowFields(attempt), content, tokens: 30, chunk_order_index: 0 },
+      ...{ document_key: document, start: 0, end: content.length },
+    });
+  }
+  const counts = { documents: 2, chunks: 2, entities: 0, relations: 0, communities: 0 };
+  await graph.imports.complete(attempt, counts, new Date());
+  database.close();
+  ring.close();
 }

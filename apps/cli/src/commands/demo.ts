@@ -123,7 +123,8 @@ async function addDocuments(
 ): Promise<string[]> {
   const categories = [...new Set(documents.map((document) => document.category))];
   const held = new Map<string, StoredFile>();
-  for (const category of categories) for (const file of await client.allFiles(category)) held.set(`${category}/${file.name}`, file);
+  for (const category of categories)
+    for (const file of await client.files.all(category)) held.set(`${category}/${file.name}`, file);
   const missing = documents.filter((document) => isNewer(document, held.get(`${document.category}/${document.name}`)));
   console.log(
     `\n${counted(documents.length, 'document')} in ${counted(categories.length, 'category', 'categories')}: ${categories.join(', ')}`,

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import type { StrataClient } from '@strata/client';
 import { removeDocuments as removeFromGraph } from '@strata/client';
 import type { ListedDocument } from '../documents/document-list';
@@ -12,7 +13,9 @@ import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import { columns } from '../terminal/columns';
 import { bytes, counted } from '../terminal/figures';
+import { interruptible } from '../terminal/interruptible';
 import { failure, UserError } from '../terminal/user-error';
+import { checkOutput, STANDARD_OUTPUT, writeOutput } from '../transfer/write-output';
 import type { CommandContext } from '../terminal/command-context';
 
 export interface DocumentsOptions extends ProjectOption {
@@ -20,6 +23,11 @@ export interface DocumentsOptions extends ProjectOption {
   category?: string;
   json?: boolean;
   failed?: boolean;
+}
+
+export interface FetchDocumentOptions extends DocumentsOptions {
+  output?: string;
+  overwrite?: boolean;
 }
 
 export interface RemoveDocumentsOptions extends DocumentsOptions {
@@ -55,7 +63,7 @@ export async function listAllDocuments(options: DocumentsOptions, context: Comma
 export async function showDocument(wanted: string, options: DocumentsOptions, context: CommandContext): Promise<void> {
   const client = await clientOf(new DataFolder(options.data), context, options);
   const document = await theOne(client, wanted, options);
-  const stored = await client.file(document.id);
+  const stored = await client.files.one(document.id);
   const partitions = await client
     .query<string>('FOR d IN @@rows FILTER @id IN d.file_ids RETURN DISTINCT d.partition_id', {
       ...{ '@rows': `${client.project}_Documents`, id: document.id },
@@ -79,6 +87,21 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
   for (const [name, value] of lines) console.log(`${name.padEnd(11)} ${value}`);
 }
 
+/** `strata documents fetch <document>`: its latest version as it was uploaded, into the folder one is in, or where `--output` says. */
+export async function fetchDocument(wanted: string, options: FetchDocumentOptions, context: CommandContext): Promise<void> {
+  if (options.output !== undefined) checkOutput(options.output, options.overwrite === true); // before anything is asked
+  const client = await clientOf(new DataFolder(options.data), context, options);
+  const { id, category, name, version, size } = await theOne(client, wanted, options);
+  const output = options.output ?? resolve(basename(name)); // of what others have named, only the last part, and never standard output
+  checkOutput(output, options.overwrite === true);
+  await interruptible(
+    (signal) => writeOutput(output, client.files.download(id, { version }), { signal }),
+    output === STANDARD_OUTPUT ? 'interrupted' : `interrupted: ${output} was not written`,
+  );
+  if (output !== STANDARD_OUTPUT)
+    console.log(`${category}/${name}, version ${version} (${bytes(size)}) is in ${options.output ?? basename(output)}.`);
+}
+
 /**
  * `strata documents remove <document...>`: takes documents out of the graph and then out of the file manager, all of them or, when one is
  * unknown or somebody has locked it, none. `--force` removes what people have locked, too.
@@ -92,8 +115,8 @@ export async function removeDocuments(wanted: string[], options: RemoveDocuments
     removeFromGraph(client, [...chosen.values()], watcher),
   );
   for (const { id } of chosen.values()) {
-    await client.releaseFile(id);
-    await client.removeFile(id);
+    await client.files.release(id);
+    await client.files.remove(id);
   }
   const fromWhere = fromGraph === 0 ? '' : `,${fromGraph === chosen.size ? '' : ` ${fromGraph} of them`} from the graph too`;
   console.log(`${counted(chosen.size, 'document')} removed${fromWhere}.`);
@@ -101,7 +124,7 @@ export async function removeDocuments(wanted: string[], options: RemoveDocuments
 }
 
 async function refuseLocked(client: StrataClient, { id, category, name }: ListedDocument): Promise<void> {
-  const { locked_by } = await client.file(id);
+  const { locked_by } = await client.files.one(id);
   const holders = locked_by.filter((holder) => !holder.startsWith(LOCK_OF_A_BUILD));
   if (holders.length > 0) throw failure(`${category}/${name} is locked by ${holders.join(', ')}; --force removes it all the same`);
 }

@@ -52,8 +52,10 @@ export async function exportRows(options: ExportOptions, context: CommandContext
     const selection = await selectionOf(client, options, bindVars, format, fields);
     const progress = new TransferProgress(bar, selection.total, (count) => count.toLocaleString('en-US'));
     const columns = fields ?? (format === 'csv' ? await attributesOf(client, options.collection ?? '') : []);
+    const compress = options.output.endsWith('.gz');
     await interruptible(
-      (signal) => writeOutput(options.output, exported(rowsOf(client, selection, progress, signal), format, columns), signal),
+      (signal) =>
+        writeOutput(options.output, exported(rowsOf(client, selection, progress, signal), format, columns), { signal, compress }),
       toFile ? `interrupted: ${options.output} was not written` : 'interrupted',
     );
     bar.done(`${counted(progress.count, 'row')} in ${options.output}`);

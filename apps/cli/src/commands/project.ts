@@ -78,7 +78,7 @@ export interface KeptFiles {
 /** Undefined when nobody can tell: of a project that is half removed already. */
 async function keptFiles(client: StrataClient): Promise<KeptFiles | undefined> {
   try {
-    const [{ total }, database] = await Promise.all([client.listFiles(undefined, { limit: 1 }), client.database()]);
+    const [{ total }, database] = await Promise.all([client.files.list(undefined, { limit: 1 }), client.database()]);
     return { count: total, database };
   } catch (error) {
     if (error instanceof AppError && error.kind === 'not-found') return undefined;

@@ -24,7 +24,7 @@ export interface ListedDocument {
 /** All documents of a platform, or of one category, by category and name, with how far each has come. */
 export async function listDocuments(client: StrataClient, category?: string): Promise<ListedDocument[]> {
   const [files, mapped, inGraph, leftOut] = await Promise.all([
-    client.allFiles(category),
+    client.files.all(category),
     clustersOfFiles(client),
     filesInTheGraph(client),
     latestOmissions(client),

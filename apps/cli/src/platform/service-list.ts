@@ -28,9 +28,10 @@ export interface PlatformPlan {
 /**
  * An import makes garbage all the time. In a young generation of V8's own choice (up to 64 MiB and as much again) one collection of it holds the
  * event loop for well over 100 ms, and the process grows by as much; the old one it lets grow to several times what is alive (bench/README.md,
- * apps/importer/bench/import-in-process.ts: a quarter less memory at the peak for 4 % more processor time). The images say the same (docker/Dockerfile).
+ * apps/importer/bench/import-in-process.ts: a quarter less memory at the peak for 4 % more processor time). Below the first
+ * 160 MB nobody saves anything by that: without them a small import collected its whole heap twenty times, a tenth of its processor time. The images say the same (docker/Dockerfile).
  */
-const IMPORTER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
+const IMPORTER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--initial-old-space-size=160'];
 
 /** One heap of the C library for all threads: what the thread that clusters a graph has freed is used again, instead of being kept for its like (docker/Dockerfile). */
 const IMPORTER_ALLOCATION = { MALLOC_ARENA_MAX: '1' };

@@ -28,4 +28,9 @@ describe('an event of the reasoner, as a line', () => {
   ])('%#', (event, line) => {
     expect(eventLine(event)).toBe(line);
   });
+
+  it('says of a question what is done for it', () => {
+    expect(eventLine({ event: 'phase', phase: 'executing' })).toBe('» looking for a faster form');
+    expect(eventLine({ event: 'phase', phase: 'executing' }, 'question')).toBe('» looking at the database');
+  });
 });

@@ -1,4 +1,4 @@
-import { watchOptimisation } from '../reasoning/watch-optimisation';
+import { watchOptimisation, watchQuestion } from '../reasoning/watch-reasoner';
 import { columns } from '../terminal/columns';
 import { UserError } from '../terminal/user-error';
 import { explain, profile } from './explain-query';
@@ -35,6 +35,7 @@ export const SHELL_COMMANDS: Record<string, ShellCommand> = {
     words: 'a faster form of a query, or of the last one, proven to return the same',
     run: (state, rest, signal) => optimize(state, queryOf(state, rest), signal),
   },
+  reason: { usage: '\\reason <question>', words: 'what this database is made of, by looking at it', run: reason },
   json: {
     usage: '\\json',
     words: 'rows as JSON instead of tables, and back',
@@ -118,7 +119,13 @@ function queryOf({ lastQuery }: ShellState, rest: string): string {
 
 async function optimize({ client, bindVars, screen }: ShellState, query: string, signal: AbortSignal): Promise<void> {
   const request = { query, bindVars: usedBy(query, bindVars) };
-  const { result } = await watchOptimisation(client, request, (line) => screen.note(line), signal);
+  const { result } = await watchOptimisation(request, { client, note: (line) => screen.note(line), signal });
+  screen.print(`\n${result}`);
+}
+
+async function reason({ client, screen }: ShellState, question: string, signal: AbortSignal): Promise<void> {
+  if (question === '') throw new UserError('\\reason takes a question, such as \\reason which collections are large?');
+  const { result } = await watchQuestion(question, { client, note: (line) => screen.note(line), signal });
   screen.print(`\n${result}`);
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -15,18 +16,22 @@ export function checkOutput(path: string, overwrite: boolean): void {
     throw new UserError(`${path} exists; say --overwrite to replace it`);
 }
 
-/** Writes the pieces to a file, which gets its name when it is whole, or to standard output. A name ending in `.gz` compresses. */
-export async function writeOutput(path: string, pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+/** Writes the pieces to a file, which gets its name when it is whole, or to standard output. */
+export async function writeOutput(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+  { signal, compress = false }: { signal: AbortSignal; compress?: boolean },
+): Promise<void> {
   const source = Readable.from(pieces, { objectMode: true, highWaterMark: 1 });
   if (path === STANDARD_OUTPUT) return pipeline(source, process.stdout, { signal, end: false });
-  const partial = `${resolve(path)}.partial`;
+  const partial = join(dirname(resolve(path)), `.${randomUUID()}.partial`); // the longest names leave no room for an ending
   const target = createWriteStream(partial, { flush: true });
   try {
-    if (path.endsWith('.gz')) await pipeline(source, createGzip(), target, { signal });
+    if (compress) await pipeline(source, createGzip(), target, { signal });
     else await pipeline(source, target, { signal });
+    renameSync(partial, path);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
   }
-  renameSync(partial, path);
 }

@@ -64,6 +64,8 @@ export interface IndexProposal {
   readonly why: string;
   readonly costToKeep: string;
   readonly expectedGain: string;
+  /** for a trial on a copy, where the user allows one; left out for kinds that need another query */
+  readonly definition?: { readonly type: 'persistent' | 'geo'; readonly fields: readonly string[]; readonly sparse?: boolean };
 }
 
 export type CoderEvent = ToolCallEvent | ToolResultEvent | TextEvent;
@@ -76,6 +78,10 @@ export type CoderEnd =
       readonly indexes?: readonly IndexProposal[];
       /** why there is nothing more to try: the last attempt of a run. Without it and without a proposal, another attempt follows. */
       readonly none?: string;
+      /** why this attempt came to no proposal, where the next one may come to another end */
+      readonly noneYet?: string;
+      /** what the text at the end has to say of how this came about; a sentence each */
+      readonly remarks?: readonly string[];
       /** to be given back with the next attempt */
       readonly notes?: unknown;
     }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
 import { CoderClient } from '../coder-calls/coder.client';
@@ -150,6 +154,42 @@ describe('a coder that is away', () => {
     await expect(
       allOf(new CoderClient(coder.url).explore({ request: 'x', asksForQuery: false }, coder.call(left))),
     ).rejects.toThrow('left');
+  });
+});
+
+describe('a tool server that breaks off its answer', () => {
+  it.each([
+    ['closes the stream', (response: ServerResponse) => response.end()],
+    ['is gone in the middle of an event', (response: ServerResponse) => response.write('event: mess', () => response.destroy())],
+  ])('and %s has failed at once, and is away', async (_, breakOff) => {
+    const breaking = createServer((request, response) => {
+      void (async () => {
+        let text = '';
+        for await (const piece of request) text += String(piece);
+        const { id, method } = (text === '' ? {} : JSON.parse(text)) as { id?: number; method?: string };
+        if (id === undefined) return void response.writeHead(request.method === 'POST' ? 202 : 405).end();
+        const tool = { name: 'list-collections', inputSchema: { type: 'object' } };
+        const serverInfo = { name: 'breaking', version: '1' };
+        const result =
+          method === 'initialize' ? { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo } : { tools: [tool] };
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        if (method === 'tools/call') return void breakOff(response);
+        return void response.end(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`);
+      })();
+    }).listen(0, '127.0.0.1');
+    await once(breaking, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}/mcp`;
+      await using alone = await startCoderUnderTest([{ name: 'breaking', url }], { lookEveryMs: 60_000 });
+      const lines = await alone.explore('How many orders are there?');
+      expect(lines).toContainEqual(
+        expect.objectContaining({ event: 'tool_result', result: 'unavailable: the tool server breaking does not answer' }),
+      );
+      expect(await statusOf(alone, 'breaking')).toBe('disconnected');
+    } finally {
+      breaking.closeAllConnections();
+      breaking.close();
+    }
   });
 });
 

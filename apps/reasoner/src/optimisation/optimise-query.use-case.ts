@@ -3,10 +3,12 @@ import type { CoderClient } from '../coder-calls/coder.client';
 import type { FinishedCoder } from '../coder-calls/relay-coder';
 import { relayCoder } from '../coder-calls/relay-coder';
 import type { EarlierAttempt, IndexProposal } from '../coder/coder-protocol';
+import type { IndexTrials } from '../index-trial/try-index';
 import type { ReadingDatabases } from '../database-access/http-reading-database';
 import type { Caller, ReadingDatabase } from '../database-access/reading-database';
 import type { FailedAttempt } from '../report/failed-attempts';
 import { failedAttempts } from '../report/failed-attempts';
+import type { AdvisedIndex } from '../report/optimization-report';
 import { optimizationReport } from '../report/optimization-report';
 import type { ValidationEvent } from '../run-events/run-event';
 import type { ExecutingPhase, ValidatingPhase, Verdict } from '../run-events/run-writer';
@@ -26,6 +28,8 @@ export interface OptimisationRequest extends QueryText {
   /** the whole request, for what it says beside the query */
   readonly request: string;
   readonly caller: Caller;
+  /** the user allows trials of advised indexes on copies of samples */
+  readonly measuresIndexes: boolean;
   /** ends queries, model and tools */
   readonly signal: AbortSignal;
 }
@@ -35,6 +39,7 @@ export class OptimiseQuery {
   constructor(
     private readonly coder: Pick<CoderClient, 'rewrite'>,
     private readonly databases: Pick<ReadingDatabases, 'open'>,
+    private readonly trials: Pick<IndexTrials, 'measure'>,
     private readonly runMs: number,
   ) {}
 
@@ -57,12 +62,14 @@ export class OptimiseQuery {
     const tried: FailedAttempt[] = [];
     const earlier: EarlierAttempt[] = [];
     const indexes = new Map<string, IndexProposal>();
+    const remarks = new Set<string>();
     let notes: unknown;
     for (let executing = phase; ;) {
       const lines = this.coder.rewrite({ request: asked.request, ...original, profile, earlier, notes }, { caller, signal });
       const found = await relayCoder(lines, executing);
       notes = found.notes;
       for (const index of found.indexes ?? []) indexes.set(index.statement, index);
+      for (const remark of found.remarks ?? []) remarks.add(remark);
       const validating = executing.validate();
       if (found.proposal === undefined) {
         const event = nothingProposed(found);
@@ -71,19 +78,52 @@ export class OptimiseQuery {
       } else {
         const outcome = await validateRewrite(database, original, found.proposal, limits);
         if (outcome.event.passed) {
-          const accepted = { ...found.proposal, indexes: [...indexes.values()] };
+          const advised = await this.tried(validating, [...indexes.values()], { asked, query: found.proposal, limits });
+          const accepted = { ...found.proposal, indexes: advised, remarks: [...remarks] };
           const synthesizing = validating.pass(verdictOf(outcome.event)).synthesize();
           return synthesizing.finish(optimizationReport(accepted, outcome, original.bindVars), accepted.query);
         }
         tried.push({ query: found.proposal.query, event: outcome.event });
         earlier.push({ query: found.proposal.query, rules: found.proposal.rules, reason: outcome.event.reason });
       }
-      const rejected = reject(validating, tried.at(-1)!.event);
       const isOver = tried.length === MAX_ATTEMPTS || found.none !== undefined;
-      if (isOver) return rejected.finish(failedAttempts(tried, [...indexes.values()]));
+      const advised = isOver ? await this.tried(validating, [...indexes.values()], { asked, query: original, limits }) : [];
+      const rejected = reject(validating, tried.at(-1)!.event);
+      if (isOver) return rejected.finish(failedAttempts(tried, advised, [...remarks]));
       executing = rejected.retry();
     }
   }
+
+  /** The advised indexes with what came of their trials, which are told as calls of a tool; as they are, where the user allows none. */
+  private async tried(
+    phase: ValidatingPhase,
+    indexes: readonly IndexProposal[],
+    { asked, query, limits }: TrialBasis,
+  ): Promise<readonly AdvisedIndex[]> {
+    if (!asked.measuresIndexes) return indexes;
+    const advised: AdvisedIndex[] = [];
+    for (const index of indexes) {
+      const { collection, definition } = index;
+      if (definition === undefined) {
+        advised.push({ ...index, measured: 'Not measured: the query would have to be another one to use it.' });
+        continue;
+      }
+      const call = phase.callTool('measure-index', { collection, ...definition });
+      call.running();
+      const trial = await this.trials.measure({ caller: asked.caller, collection, index: definition, query, limits });
+      call.answer(trial.told);
+      advised.push({ ...index, measured: trial.told, gainsNothing: trial.gainsNothing });
+    }
+    return advised;
+  }
+}
+
+/** What a trial of the advised indexes is about. */
+interface TrialBasis {
+  readonly asked: OptimisationRequest;
+  /** the one that stays: the accepted rewrite, or the original */
+  readonly query: QueryText;
+  readonly limits: { readonly timeoutMs: number; readonly signal: AbortSignal };
 }
 
 /** Why an original is not run at all; undefined: it may be. @throws AppError for what is no query */
@@ -100,7 +140,7 @@ async function refusalOf(
   }
 }
 
-const nothingProposed = ({ none }: FinishedCoder): ValidationOutcome['event'] => ({
+const nothingProposed = ({ none, noneYet = none }: FinishedCoder): ValidationOutcome['event'] => ({
   event: 'validation',
   passed: false,
   original_time: 0,
@@ -108,7 +148,7 @@ const nothingProposed = ({ none }: FinishedCoder): ValidationOutcome['event'] =>
   improvement_pct: 0,
   rows_match: false,
   content_match: false,
-  reason: `no rewrite was proposed${none === undefined ? '' : `: ${none}`}`,
+  reason: `no rewrite was proposed${noneYet === undefined ? '' : `: ${noneYet}`}`,
 });
 
 const reject = (phase: ValidatingPhase, event: ValidationEvent) => phase.reject(verdictOf(event));

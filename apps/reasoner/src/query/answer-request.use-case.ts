@@ -6,6 +6,13 @@ import { OptimiseQuery } from '../optimisation/optimise-query.use-case';
 import type { ExecutingPhase } from '../run-events/run-writer';
 import { readRequest } from './read-request';
 
+/** A request as it was put. */
+export interface PutRequest {
+  readonly request: string;
+  /** advised indexes may be tried on copies of samples */
+  readonly measuresIndexes: boolean;
+}
+
 /** Answers a request: a query that shall become faster is optimised, everything else is for the coder to explore. */
 @Injectable()
 export class AnswerRequest {
@@ -20,9 +27,13 @@ export class AnswerRequest {
   }
 
   /** @throws AppError as `OptimiseQuery`, and what stops the coder; the signal's reason */
-  async execute(request: string, phase: ExecutingPhase, call: { caller: Caller; signal: AbortSignal }): Promise<void> {
+  async execute(
+    { request, measuresIndexes }: PutRequest,
+    phase: ExecutingPhase,
+    call: { caller: Caller; signal: AbortSignal },
+  ): Promise<void> {
     const asked = readRequest(request);
-    if (asked.kind === 'optimisation') return this.optimise.execute(phase, { request, ...asked, ...call });
+    if (asked.kind === 'optimisation') return this.optimise.execute(phase, { request, ...asked, ...call, measuresIndexes });
     const end = await relayCoder(this.coder.explore({ request, asksForQuery: asked.asksForQuery }, call), phase);
     if (end.none !== undefined) phase.say(end.none);
     phase.finish();

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Caller } from '../database-access/reading-database';
 import { Run } from '../run-events/run-writer';
+import type { PutRequest } from './answer-request.use-case';
 import { AnswerRequest } from './answer-request.use-case';
 import { callerOfRequest } from './caller-of-request';
 import { lastingToken } from './lasting-token';
@@ -66,7 +67,8 @@ export class QueryController {
           throw runFailure(error, 'executing', false);
         });
         const answer = body.stream ? streamedReply(reply, limits.keepAliveMs) : collectedReply(reply);
-        await this.run(body.request, { answer, caller, left });
+        const put = { request: body.request, measuresIndexes: body.measureIndexes };
+        await this.run(put, { answer, caller, left });
       });
     } catch (error) {
       if (!left.signal.aborted || reply.raw.writable) throw error;
@@ -74,7 +76,7 @@ export class QueryController {
   }
 
   private async run(
-    request: string,
+    request: PutRequest,
     { answer, caller, left }: { answer: QueryReply; caller: Caller; left: AbortController },
   ): Promise<void> {
     const { running, limits, logger } = this.parts;

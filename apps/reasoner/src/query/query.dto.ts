@@ -13,6 +13,10 @@ export class QueryRequest {
 
   @IsBoolean()
   stream: boolean = true;
+
+  /** indexes that are advised may be tried on a copy of a sample, in the same database */
+  @IsBoolean()
+  measureIndexes: boolean = false;
 }
 
 /** @throws AppError payload-too-large `RequestTooLargeError` */

@@ -1,6 +1,6 @@
-import type { IndexProposal } from '../coder/coder-protocol';
 import type { ValidationEvent } from '../run-events/run-event';
-import { asBullets, asFence } from './markdown';
+import { asBullets, asFence, asParagraph } from './markdown';
+import type { AdvisedIndex } from './optimization-report';
 import { indexAdvice } from './optimization-report';
 
 /** An attempt that was not accepted. */
@@ -13,8 +13,13 @@ export interface FailedAttempt {
 /**
  * What to tell when no attempt was accepted, Markdown: why each was not, the best of them, and the indexes that would help instead.
  * @param attempts in order
+ * @param remarks sentences on how they came about
  */
-export function failedAttempts(attempts: readonly FailedAttempt[], indexes: readonly IndexProposal[]): string {
+export function failedAttempts(
+  attempts: readonly FailedAttempt[],
+  indexes: readonly AdvisedIndex[],
+  remarks: readonly string[] = [],
+): string {
   const best = bestOf(attempts);
   const shown =
     best?.query === undefined ? [] : ['The best of them, which is **not** proven to be better:', asFence('aql', best.query)];
@@ -24,6 +29,7 @@ export function failedAttempts(attempts: readonly FailedAttempt[], indexes: read
       attempts.map(({ event }, at) => `Attempt ${at + 1}: ${event.reason}`),
       'Nothing was found to try.',
     ),
+    ...remarks.map(asParagraph),
     ...shown,
     ...indexAdvice(indexes),
   ].join('\n\n');

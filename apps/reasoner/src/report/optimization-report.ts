@@ -5,13 +5,22 @@ import { SHORT_RUN_S } from '../validation/improvement';
 import type { ValidationOutcome } from '../validation/validate-rewrite';
 import { asBullets, asFence, asParagraph } from './markdown';
 
+/** An index that would help, with what came of a trial where there was one. */
+export interface AdvisedIndex extends IndexProposal {
+  readonly measured?: string;
+  /** the trial found it no faster */
+  readonly gainsNothing?: boolean;
+}
+
 /** What an accepted rewrite is told about with. */
 export interface AcceptedRewrite {
   readonly query: string;
   readonly bindVars: Readonly<Record<string, unknown>>;
   readonly changes: readonly string[];
   readonly reasons: readonly string[];
-  readonly indexes?: readonly IndexProposal[];
+  readonly indexes?: readonly AdvisedIndex[];
+  /** sentences on how it came about, for the summary */
+  readonly remarks?: readonly string[];
 }
 
 const MIB = 2 ** 20;
@@ -36,7 +45,7 @@ export function optimizationReport(
   const bindVars = hasOwnBindVars ? ['With these bind variables:', asFence('json', JSON.stringify(rewrite.bindVars, null, 2))] : [];
   return [
     '## Optimization Summary',
-    summary(outcome),
+    summary(outcome, rewrite.remarks ?? []),
     '### Performance Comparison',
     comparison(outcome),
     '### What Changed',
@@ -51,23 +60,40 @@ export function optimizationReport(
 }
 
 /** Indexes that would help, as parts of a Markdown text; none without any. */
-export function indexAdvice(indexes: readonly IndexProposal[]): readonly string[] {
+export function indexAdvice(indexes: readonly AdvisedIndex[]): readonly string[] {
+  const [useful, useless] = [
+    indexes.filter((index) => index.gainsNothing !== true),
+    indexes.filter((index) => index.gainsNothing === true),
+  ];
+  const tried = useless.map(
+    ({ collection, definition, measured }) =>
+      `An index on ${(definition?.fields ?? []).map((field) => `\`${field}\``).join(', ')} of \`${collection.replaceAll('`', '')}\` seemed to help, was tried, and gains nothing. ${measured ?? ''}`,
+  );
+  return [...adviceOn(useful), ...tried.map(asParagraph)];
+}
+
+function adviceOn(indexes: readonly AdvisedIndex[]): readonly string[] {
   if (indexes.length === 0) return [];
-  const parts = indexes.flatMap(({ collection, statement, why, costToKeep, expectedGain }) => [
+  const parts = indexes.flatMap(({ collection, statement, why, costToKeep, expectedGain, measured }) => [
     asBullets(
       [
         `On \`${collection.replaceAll('`', '')}\`: ${why}`,
         `Expected gain: ${expectedGain}`,
+        ...(measured === undefined ? [] : [measured]),
         `What it costs to keep: ${costToKeep}`,
       ],
       '',
     ),
     asFence('js', statement),
   ]);
-  return ['### Indexes to Consider', 'None was created: that is for the owner of the data to decide.', ...parts];
+  return [
+    '### Indexes to Consider',
+    'None was created on your collections: that is for the owner of the data to decide.',
+    ...parts,
+  ];
 }
 
-function summary({ event, original, optimized, equality, assumptions }: ValidationOutcome): string {
+function summary({ event, original, optimized, equality, assumptions }: ValidationOutcome, remarks: readonly string[]): string {
   const faster = `The optimized query takes ${event.optimized_time.toFixed(3)} s instead of ${event.original_time.toFixed(3)} s (${factor(event)} times as fast)`;
   const looks = `The optimized query looks at ${count(optimized.lookedAt)} documents and index entries instead of ${count(original.lookedAt)}; both take less than a millisecond`;
   const gain =
@@ -77,7 +103,7 @@ function summary({ event, original, optimized, equality, assumptions }: Validati
   const equal = `It returned the same (${equality}): that shows equality on today's data, not for all data.`;
   const rests = assumptions.map(({ statement, state }) => `${statement.replace(/\.$/, '')} (${ASSUMPTION_WORDS[state]})`);
   const basis = rests.length === 0 ? '' : ` It rests on: ${rests.join('; ')}.`;
-  return asParagraph(`${gain} ${equal}${basis}`);
+  return asParagraph([`${gain} ${equal}${basis}`, ...remarks].join(' '));
 }
 
 function comparison({ event, rowCount, original, optimized }: ValidationOutcome): string {

@@ -78,13 +78,30 @@ FOR d IN c
     );
   });
 
+  it('remarks in its summary on how the rewrite came about', () => {
+    const [summary] = optimizationReport({ ...rewrite, remarks: ['The model\nfailed.'] }, outcome, {}).split('### Performance');
+    expect(summary).toMatch(/\(checked: it holds today\)\. The model failed\.\n\n$/);
+  });
+
   it('advises indexes behind the query, and created none', () => {
     const report = optimizationReport({ ...rewrite, indexes: [index] }, outcome, {});
     const [, advice] = report.split('### Indexes to Consider');
-    expect(advice).toContain('None was created');
+    expect(advice).toContain('None was created on your collections');
     expect(advice).toContain('- On `c`: a scan of all documents\n- Expected gain: 10x\n- What it costs to keep: 2 MiB');
     expect(advice).toContain(`\`\`\`js\n${index.statement}\n\`\`\``);
     expect(report.indexOf('### Indexes')).toBeGreaterThan(report.indexOf('### Final Optimized Query'));
+  });
+
+  it('advises no index that a trial found to gain nothing, and says so', () => {
+    const definition = { type: 'persistent' as const, fields: ['a'] };
+    const useless = { ...index, definition, measured: 'Measured on a copy.', gainsNothing: true };
+    const report = optimizationReport({ ...rewrite, indexes: [useless] }, outcome, {});
+    expect(report).not.toMatch(/Indexes to Consider|ensureIndex/);
+    expect(report).toMatch(/\n\nAn index on `a` of `c` seemed to help, was tried, and gains nothing\. Measured on a copy\.$/);
+    const useful = { ...index, definition, measured: 'Measured: 10x.', gainsNothing: false };
+    expect(optimizationReport({ ...rewrite, indexes: [useful] }, outcome, {})).toContain(
+      '- Expected gain: 10x\n- Measured: 10x.\n',
+    );
   });
 
   it.each([
@@ -110,6 +127,12 @@ describe('attempts that were not accepted', () => {
     expect(text).toContain('```aql\nRETURN 4\n```');
     expect(text).not.toContain('RETURN 90');
     expect(text).toContain('### Indexes to Consider');
+  });
+
+  it('are told with remarks on how they came about', () => {
+    expect(failedAttempts([failed(2, true, 'too little')], [], ['The model failed.'])).toMatch(
+      /- Attempt 1.*\n\nThe model failed\.\n\nThe best/,
+    );
   });
 
   it('show no query where none returns the same faster, and say so where there was none', () => {

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { AppError } from '@strata/errors';
+import type { AnswerForm } from './accepted-form';
+import { formFor, nameBothForms } from './accepted-form';
 import type { ToolCaller } from './tool-caller';
 
 export interface SessionLimits {
@@ -16,6 +18,7 @@ interface Session {
   readonly owner: string;
   readonly user: string;
   readonly transport: StreamableHTTPServerTransport;
+  readonly form: AnswerForm;
   readonly server: Server;
   underWay: number;
   usedAt: number;
@@ -48,18 +51,20 @@ export class McpSessions {
     return session;
   }
 
-  /** A session for a client that introduces itself. @throws AppError unavailable `TooManySessionsError` when all are in use */
-  async open(caller: ToolCaller): Promise<Session> {
+  /** A session for a client that introduces itself, answered in the form that it asks for now. @throws AppError unavailable `TooManySessionsError` when all are in use */
+  async open(caller: ToolCaller, accept: string | undefined): Promise<Session> {
     this.makeRoom(caller.user);
     const server = this.openServer();
     const id = randomUUID();
+    const form = formFor(accept);
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
+      enableJsonResponse: form === 'json',
       onsessionclosed: () => this.drop(id),
     });
     await server.connect(transport as Parameters<Server['connect']>[0]);
     const session: Session = {
-      ...{ id, owner: ownerOf(caller), user: caller.user, transport, server },
+      ...{ id, owner: ownerOf(caller), user: caller.user, transport, form, server },
       underWay: 0,
       usedAt: Date.now(),
     };
@@ -74,15 +79,18 @@ export class McpSessions {
       session.underWay--;
       session.usedAt = Date.now();
     });
+    nameBothForms(request, session.form);
     await session.transport.handleRequest(request, response, body);
   }
 
   /** Answers one message of a client that keeps no session. */
   async handleAlone(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
     const server = this.openServer();
-    const transport = new StreamableHTTPServerTransport();
+    const form = formFor(request.headers.accept);
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: form === 'json' });
     response.once('close', () => void server.close());
     await server.connect(transport as Parameters<Server['connect']>[0]);
+    nameBothForms(request, form);
     await transport.handleRequest(request, response, body);
   }
 

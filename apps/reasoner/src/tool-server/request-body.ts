@@ -1,4 +1,5 @@
 import { AppError } from '@strata/errors';
+import { isNestedTooDeep, MAX_NESTING, runSteps } from '@strata/event-loop';
 import type { IncomingMessage } from 'node:http';
 
 export const MAX_BODY_BYTES = 2 ** 20;
@@ -18,8 +19,15 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
     if (bytes > MAX_BODY_BYTES) throw tooLarge();
     pieces.push(piece);
   }
+  const body = parsed(Buffer.concat(pieces).toString('utf8'));
+  if (runSteps(isNestedTooDeep(body)))
+    throw new AppError('invalid-argument', 'BadJsonError', `the body is nested more than ${MAX_NESTING} levels deep`);
+  return body;
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     throw new AppError('invalid-argument', 'BadJsonError', 'the body is no JSON');
   }

@@ -6,6 +6,7 @@ import type { SecretRing } from '@strata/auth';
 import { AppError, ERROR_KINDS } from '@strata/errors';
 import type { Logger } from 'pino';
 import type { Caller, ReadingDatabase } from '../database-access/reading-database';
+import { withoutNullMembers } from './absent-members';
 import { CallSlots } from './call-slots';
 import type { Manual } from './manual/manual';
 import type { McpRequestContext } from './mcp-server';
@@ -105,9 +106,10 @@ async function handle(
     response.setHeader('allow', 'POST, DELETE');
     throw new AppError('method-not-allowed', 'MethodError', 'messages are sent by POST; this server opens no stream of its own');
   }
-  const body = await readJsonBody(request);
+  const body = withoutNullMembers(await readJsonBody(request));
   if (session) return sessions.handle(session, request, response, body);
-  if (isInitializeRequest(body)) return sessions.handle(await sessions.open(caller), request, response, body);
+  if (isInitializeRequest(body))
+    return sessions.handle(await sessions.open(caller, request.headers.accept), request, response, body);
   return sessions.handleAlone(request, response, body);
 }
 

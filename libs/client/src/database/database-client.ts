@@ -149,16 +149,20 @@ export class DatabaseClient {
 
   /**
    * What the platform's reasoner says to a request about this database, as it works. Leaving the loop, or the signal, ends the work.
+   * @param options `measureIndexes`: indexes that are advised may be tried on a copy of a sample
    * @throws AppError with the service's words; unavailable `AnswerBrokeOff` when it ends midway
    */
-  async *reason(text: string, signal?: AbortSignal): AsyncGenerator<ReasonerEvent> {
+  async *reason(
+    text: string,
+    { signal, measureIndexes }: { signal?: AbortSignal; measureIndexes?: boolean } = {},
+  ): AsyncGenerator<ReasonerEvent> {
     const headers = {
       authorization: await this.authorization(),
       'content-type': 'application/json',
       'x-strata-database': this.name,
     };
     const path = `/reasoner/${STANDARD_PROJECT}/query`;
-    const body = JSON.stringify({ request: text });
+    const body = JSON.stringify({ request: text, ...(measureIndexes === true && { measure_indexes: true }) });
     const answer = await request(`${this.url}${path}`, {
       ...{ method: 'POST', headers, body, signal: signal ?? null, dispatcher: this.agent },
     }).catch((cause: unknown) => {

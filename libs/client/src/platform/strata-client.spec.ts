@@ -50,8 +50,8 @@ describe('StrataClient', () => {
   it('finds rows and files in the database that the registry names, which it looks up once', async () => {
     const client = await login('legal');
     expect(await client.query('RETURN 1')).toEqual([1]);
-    await client.listFiles('contracts');
-    await client.file('f/1');
+    await client.files.list('contracts');
+    await client.files.one('f/1');
     expect(asked).toEqual([
       'GET /projects/v1/legal',
       'POST /_db/law/_api/cursor',

@@ -1,6 +1,5 @@
 import type {
   AnalysisStatus,
-  BatchUploadReply,
   BuildStatus,
   CancelAnalysisReply,
   CancelBuildReply,
@@ -24,14 +23,11 @@ import type {
   StartBuildRequest,
   StartOrchestrationReply,
   StartOrchestrationRequest,
-  StoredFile,
-  StoredFileList,
   StrategySnapshot,
   TranslationReply,
   TranslationRequest,
 } from '@strata/contracts';
 import { AppError } from '@strata/errors';
-import { patiently } from '../http/patience';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
@@ -39,6 +35,7 @@ import { EntityMerges } from './entity-merges';
 import { LinkedEntities } from './linked-entities';
 import { FileUploads } from './file-uploads';
 import { GraphChanges } from './graph-changes';
+import { StoredFiles } from './stored-files';
 
 /** The project that a platform has from its first start on, unless its services are told otherwise. */
 export const STANDARD_PROJECT = 'strata';
@@ -61,31 +58,15 @@ export interface TokenOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
-export interface FileUpload {
-  name: string;
-  bytes: Uint8Array;
-  path?: string;
-  type?: string;
-}
-
-/** What became of a file that was to be removed. */
-export interface RemovedFile {
-  id: string;
-  status: 'deleted' | 'locked' | 'not_found' | 'error';
-}
-
 const ANSWER_TIMEOUT_MS = 300_000;
-const UPLOAD_TIMEOUT_MS = 300_000;
 /** A removal drops collections and files. */
 const CHANGE_TIMEOUT_MS = 600_000;
 const PROJECTS = '/projects/v1';
-const DOWNLOAD_TIMEOUT_MS = 3_600_000;
-/** Longest text the file manager keeps beside a file. */
-const MAX_METADATA = 2_048;
 
 /** The public HTTP API of a Strata platform, as one logged-in user, in one project. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StrataClient {
+  /** the project's documents in the file manager */
+  readonly files: StoredFiles;
   /** brings files in: batches, and large files in parts */
   readonly uploads: FileUploads;
   /** changes single documents of a built graph */
@@ -106,7 +87,9 @@ export class StrataClient {
     this.pipeline = `/graphrag/pipeline/${segment}/v1`;
     this.retriever = `/graphrag/retriever/${segment}/v1`;
     this.questions = `/graph-rag/${segment}/v1`;
-    this.uploads = new FileUploads(calls, () => this.files());
+    const files = async () => `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input`;
+    this.files = new StoredFiles(calls, project, files);
+    this.uploads = new FileUploads(calls, files);
     this.graph = new GraphChanges(calls, this.pipeline);
     this.merges = new EntityMerges(calls, `/graphrag/importer/${segment}/v1`);
     this.entities = new LinkedEntities(calls, `/graphrag/importer/${segment}/v1`);
@@ -167,101 +150,6 @@ export class StrataClient {
       this.databaseName = undefined; // a failure is not worth keeping
       throw error;
     }
-  }
-
-  /** Stores up to 100 files in one category; the same name again is a new version. */
-  async uploadFiles(category: string, files: FileUpload[]): Promise<BatchUploadReply> {
-    const form = new FormData();
-    for (const { name, bytes, type = 'application/octet-stream' } of files)
-      form.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);
-    form.append('manifest', JSON.stringify(files.map(({ name, path }) => manifestEntry([this.project, category], name, path))));
-    const path = await this.filePath('batch');
-    return this.calls.json({ method: 'POST', path, body: form, timeoutMs: UPLOAD_TIMEOUT_MS });
-  }
-
-  /** The latest versions below [project, category], or below [project], newest first; `limit` is at most 1,000. */
-  async listFiles(category?: string, { limit = 1_000, offset = 0 } = {}): Promise<StoredFileList> {
-    const query = new URLSearchParams({ limit: String(limit), offset: String(offset), scope: this.project });
-    if (category !== undefined) query.append('scope', category);
-    return this.calls.json({ path: `${await this.filePath('')}?${query}` });
-  }
-
-  /** All of them, page by page. */
-  async allFiles(category?: string): Promise<StoredFile[]> {
-    const all: StoredFile[] = [];
-    for (;;) {
-      const { files, total } = await this.listFiles(category, { offset: all.length });
-      all.push(...files);
-      if (files.length === 0 || all.length >= total) return all;
-    }
-  }
-
-  /** One file with what the file manager knows of it. @throws AppError not-found */
-  async file(id: string): Promise<StoredFile> {
-    return this.calls.json({ path: await this.filePath(id) });
-  }
-
-  /**
-   * The bytes of a file as they come; a connection that breaks is made again from where it broke.
-   * @param from place of the first byte
-   * @throws AppError not-found
-   */
-  async *download(id: string, { version, from = 0 }: { version?: number; from?: number } = {}): AsyncGenerator<Uint8Array> {
-    const file = await this.filePath(id);
-    const wanted = await this.calls.json<StoredFile>({ path: version === undefined ? file : `${file}?version=${version}` });
-    const { size } = wanted;
-    const path = `${file}/download?version=${wanted.version}`;
-    for (let at = from; at < size || size === 0;) {
-      const headers = { range: `bytes=${at}-` };
-      const answer = await patiently(() =>
-        this.calls.send({ path, ...(at === 0 ? {} : { headers }), timeoutMs: DOWNLOAD_TIMEOUT_MS }),
-      );
-      if (!answer.body) return;
-      try {
-        for await (const bytes of answer.body) {
-          at += bytes.length;
-          yield bytes;
-        }
-        return;
-      } catch (error) {
-        if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))) throw error; // else the connection broke
-      }
-    }
-  }
-
-  /** Locks a file in the caller's name: nobody can remove it. */
-  async lockFile(id: string): Promise<void> {
-    await this.setSafeToDelete(id, false);
-  }
-
-  /** Takes the caller's lock away, and for an administrator everybody's: a locked file cannot be removed. */
-  async releaseFile(id: string): Promise<void> {
-    await this.setSafeToDelete(id, true);
-  }
-
-  private async setSafeToDelete(id: string, isSafe: boolean): Promise<void> {
-    await this.calls.json({ method: 'PATCH', path: await this.filePath(id), body: { safe_to_delete: isSafe } });
-  }
-
-  /** Removes all versions of a file. @throws AppError not-found; locked */
-  async removeFile(id: string): Promise<void> {
-    const [result] = await this.removeFiles([id]);
-    if (result?.status === 'not_found') throw new AppError('not-found', 'FileNotFoundError', `file ${id} not found`, { id });
-    if (result?.status === 'locked') throw new AppError('locked', 'FileLockedError', `file ${id} is locked`, { id });
-  }
-
-  /** Removes up to 100 files with all their versions, and tells of each what became of it. */
-  async removeFiles(ids: readonly string[]): Promise<RemovedFile[]> {
-    const path = await this.filePath('delete');
-    return (await this.calls.json<{ results: RemovedFile[] }>({ method: 'POST', path, body: { ids } })).results;
-  }
-
-  private async filePath(last: string): Promise<string> {
-    return `${await this.files()}/${encodeURIComponent(last)}`;
-  }
-
-  private async files(): Promise<string> {
-    return `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input`;
   }
 
   startBuild(request: StartBuildRequest): Promise<StartBuildReply> {
@@ -396,11 +284,6 @@ export class StrataClient {
     }
     return rows;
   }
-}
-
-/** What the file manager notes of a file: its path in the category where that says more than its name. */
-function manifestEntry(scope: string[], name: string, path: string = name): object {
-  return { filename: name, name, scope, ...(path === name || path.length > MAX_METADATA ? {} : { custom_metadata: { path } }) };
 }
 
 interface CursorReply<Row> {

@@ -52,7 +52,7 @@ export async function planSync(
   const source = wanted.source ?? folder;
   if (source === '' || source.length > MAX_METADATA)
     throw new AppError('invalid-argument', 'WrongSource', `the name of a source has 1 to ${MAX_METADATA} characters`);
-  const stored = await patiently(() => client.allFiles());
+  const stored = await patiently(() => client.files.all());
   const { documents: found, ...skipped } = await findDocuments([folder], {
     category: wanted.category,
     knownLabels: wanted.category === undefined ? knownLabels(stored, source) : new Map(),

@@ -124,7 +124,7 @@ export class SyncRun {
     for (let start = 0; start < files.length; start += REMOVED_AT_ONCE) {
       this.signal?.throwIfAborted();
       const group = files.slice(start, start + REMOVED_AT_ONCE);
-      const results = await patiently(() => this.client.removeFiles(group.map(({ id }) => id)));
+      const results = await patiently(() => this.client.files.removeMany(group.map(({ id }) => id)));
       for (const [place, { status }] of results.entries()) {
         const file = group[place] as StoredFile;
         if (status === 'deleted') removed += 1;
@@ -136,7 +136,7 @@ export class SyncRun {
   }
 
   private async refuseRemoval(file: StoredFile): Promise<void> {
-    const { locked_by } = await patiently(() => this.client.file(file.id));
+    const { locked_by } = await patiently(() => this.client.files.one(file.id));
     this.refuse({ category: categoryOf(file), document: file.name, reason: `not removed: locked by ${locked_by.join(', ')}` });
   }
 

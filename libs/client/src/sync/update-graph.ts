@@ -65,7 +65,7 @@ export async function updateNewerVersions(
 }
 
 async function storedDocuments(client: StrataClient, category: string | undefined): Promise<WantedDocument[]> {
-  const files = await client.allFiles(category);
+  const files = await client.files.all(category);
   return files.map((file) => ({ category: categoryOf(file), name: file.name, id: file.id, version: file.version }));
 }
 

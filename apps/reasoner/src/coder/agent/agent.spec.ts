@@ -197,6 +197,39 @@ describe('a rewrite that a model proposes', () => {
     expect(model.calls).toHaveLength(0);
   });
 
+  it('may come to another end while the model has turns left: an attempt that came to none says why, and the next is told', async () => {
+    model.next(json(''));
+    const first = (await rewrite()).at(-1) as { noneYet: string; none?: string; notes: unknown };
+    expect(first).toMatchObject({ noneYet: expect.stringMatching(/and the model: r$/) as unknown, notes: { modelTurns: 1 } });
+    expect(first.none).toBeUndefined();
+    model.calls.length = 0;
+    model.next(json(better));
+    const earlier = [{ rules: [], reason: `no rewrite was proposed: ${first.noneYet}` }];
+    expect((await rewrite({ earlier, notes: first.notes })).at(-1)).toMatchObject({ proposal: { query: better } });
+    expect(messages(0)[1]!.content).toContain('and the model: r');
+  });
+
+  it('is a proposal of the rules instead, and says so, when the model fails; it is not asked again', async () => {
+    const twice =
+      'FOR o IN orders LET a = LENGTH(FOR p IN orders FILTER p.total == o.total RETURN 1) LET b = LENGTH(FOR p IN orders FILTER p.total == o.total RETURN 1) RETURN a + b';
+    model.always(() => ({ status: 500 }));
+    const end = (await rewrite({ query: twice })).at(-1) as unknown as {
+      proposal: { query: string; rules: string[] };
+      notes: unknown;
+    };
+    expect(end).toMatchObject({
+      proposal: { rules: ['shared-subquery'] },
+      remarks: [expect.stringMatching(/^The language model failed \(PROVIDER_ERROR: .*rewriting rules alone\.$/)],
+    });
+    model.calls.length = 0;
+    const earlier = [{ ...end.proposal, reason: 'only 1 % faster' }];
+    expect((await rewrite({ query: twice, earlier, notes: end.notes })).at(-1)).toMatchObject({
+      none: expect.any(String) as unknown,
+      remarks: [expect.stringContaining('PROVIDER_ERROR') as unknown],
+    });
+    expect(model.calls).toEqual([]);
+  });
+
   it('fails with the provider’s code when the model dies and the rules have nothing', async () => {
     model.always(() => ({ status: 500 }));
     expect((await rewrite()).at(-1)).toMatchObject({ event: 'failed', code: 'PROVIDER_ERROR' });

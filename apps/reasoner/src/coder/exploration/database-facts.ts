@@ -86,8 +86,9 @@ export class DatabaseFacts {
     return this.fact('collection-stats', { collection }, Stats);
   }
 
-  schema(collection: string): Promise<SampledSchema | undefined> {
-    return this.fact('get-schema', { collection }, Schema);
+  /** @param sample how many documents are looked at; left out: what the tool thinks right */
+  schema(collection: string, sample?: number): Promise<SampledSchema | undefined> {
+    return this.fact('get-schema', { collection, ...(sample !== undefined && { sample }) }, Schema);
   }
 
   databases(): Promise<z.infer<typeof Databases> | undefined> {

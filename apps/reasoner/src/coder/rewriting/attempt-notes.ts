@@ -4,6 +4,8 @@ import { z } from 'zod';
 const Notes = z.object({
   toolCalls: z.number().int().nonnegative(),
   modelTurns: z.number().int().nonnegative(),
+  /** how the model failed: it is not asked again for this request */
+  modelFailure: z.string().optional(),
   /** as the attempt before read them, by name */
   collections: z.array(z.record(z.string(), z.unknown())).default([]),
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { analyze, parse } from '@strata/aql';
-import type { CollectionFacts, RewriteCandidate, RewriteInput } from '@strata/aql-rewriting';
-import { adviseIndexes, findRewrites } from '@strata/aql-rewriting';
+import type { CollectionFacts, IdAttribute, RewriteCandidate, RewriteInput } from '@strata/aql-rewriting';
+import { adviseIndexes, findRewrites, idAttributes, lookedUpCollections } from '@strata/aql-rewriting';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
 import { MOST_MODEL_TURNS } from '../agent/agent-loop';
@@ -23,12 +23,17 @@ const LEAST_GAIN = 1.05;
 /** Each has to be kept up with every write. */
 const MOST_INDEXES = 3;
 
+/** What came of asking the model. */
+type AskedModel = ModelAttempt | { readonly failed: string };
+
 /**
  * Proposes a query that is meant to return the same, faster, and another one than the attempts before:
  *
  *   indexes, sizes, samples (tools) ─▶ rules ─▶ candidate not tried yet: its gain is large, or there is no model ─▶ proposal
  *                                                        └ else the model, with the same tools ─▶ its proposal, or the candidate after all
- *                                     nothing left ─▶ `none`, with the indexes that would help
+ *                                     nothing left ─▶ `none`, with the indexes that would help; `noneYet` while the model has turns for another attempt
+ *
+ * A model that fails is not asked again for the request. Where the rules have something instead, the answer remarks on it.
  */
 @Injectable()
 export class ProposeRewrite {
@@ -47,32 +52,39 @@ export class ProposeRewrite {
     const asked = await this.askModel(request, tools, candidate, { notes, signal });
     const left = {
       toolCalls: notes.toolCalls + tools.made,
-      modelTurns: notes.modelTurns + (asked?.turns ?? 0),
+      modelTurns: notes.modelTurns + (asked !== undefined && 'turns' in asked ? asked.turns : 0),
+      modelFailure: asked !== undefined && 'failed' in asked ? asked.failed : notes.modelFailure,
       collections: input.collections as unknown as AttemptNotes['collections'],
     };
-    if (asked !== undefined && 'proposal' in asked) return { event: 'end', proposal: asked.proposal, notes: left };
+    const remarks = left.modelFailure === undefined ? [] : [withoutModel(left.modelFailure)];
+    const end = { event: 'end', ...(remarks.length > 0 && { remarks }), notes: left } as const;
+    if (asked !== undefined && 'proposal' in asked) return { ...end, proposal: asked.proposal };
     if (candidate !== undefined) {
       await checkSyntax(tools, candidate);
-      return { event: 'end', proposal: proposalOf(candidate), notes: { ...left, toolCalls: notes.toolCalls + tools.made } };
+      return { ...end, proposal: proposalOf(candidate), notes: { ...left, toolCalls: notes.toolCalls + tools.made } };
     }
     const indexes = indexesFor(input);
-    return { event: 'end', none: whyNone(request, asked), ...(indexes.length > 0 && { indexes }), notes: left };
+    const canGoOn = asked !== undefined && 'none' in asked && left.modelTurns < MOST_MODEL_TURNS;
+    const why = whyNone(request, asked);
+    return { ...end, ...(canGoOn ? { noneYet: why } : { none: why }), ...(indexes.length > 0 && { indexes }) };
   }
 
-  /** @returns undefined when no model is to be asked, or it failed and the rules have something */
+  /** @returns undefined when no model is to be asked; how it failed, where the rules have something @throws AppError where they have not */
   private async askModel(
     request: RewriteRequest,
     tools: ToolSession,
     candidate: RewriteCandidate | undefined,
     { notes, signal }: { notes: AttemptNotes; signal: AbortSignal },
-  ): Promise<ModelAttempt | undefined> {
+  ): Promise<AskedModel | undefined> {
     const mostTurns = MOST_MODEL_TURNS - notes.modelTurns;
     const { agentTurns } = this.models;
-    if (!agentTurns || mostTurns < 1 || (candidate && candidate.expectedGain >= LARGE_GAIN)) return undefined;
+    if (!agentTurns || mostTurns < 1 || notes.modelFailure !== undefined) return undefined;
+    if (candidate && candidate.expectedGain >= LARGE_GAIN) return undefined;
     try {
       return await proposeByModel(agentTurns, tools, request, { mostTurns, signal });
     } catch (error) {
-      if (candidate !== undefined && error instanceof AppError) return undefined;
+      if (candidate !== undefined && error instanceof AppError)
+        return { failed: error.message.startsWith(error.type) ? error.message : `${error.type}: ${error.message}` };
       throw error;
     }
   }
@@ -86,7 +98,8 @@ async function rewriteInput(request: RewriteRequest, tools: ToolSession, notes: 
     await tools.ask('explain-query', { query, ...(Object.keys(bindVars).length > 0 && { bind_vars: bindVars }) });
     await tools.ask('search-manual', { topic: manualTopic(query) });
   }
-  const collections: CollectionFacts[] = known.length > 0 ? known : await readCollectionFacts(tools, collectionsOf(request));
+  const collections: CollectionFacts[] =
+    known.length > 0 ? known : await readCollectionFacts(tools, collectionsOf(request), idsOf(request));
   const { plan } = profile as { plan?: RewriteInput['plan'] };
   return {
     query,
@@ -97,13 +110,21 @@ async function rewriteInput(request: RewriteRequest, tools: ToolSession, notes: 
   };
 }
 
-/** As the plan names them, in its order; by the tree of the query where there is no plan. */
-function collectionsOf({ query, profile }: RewriteRequest): string[] {
+/** As the plan names them, in its order; by the tree of the query where there is no plan; then those whose documents it looks up. */
+function collectionsOf({ query, bindVars, profile }: RewriteRequest): string[] {
   const { collections } = (profile['plan'] ?? {}) as { collections?: readonly { name?: unknown }[] };
   const planned = (Array.isArray(collections) ? collections : []).flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
-  if (planned.length > 0) return [...new Set(planned)];
   try {
-    return [...new Set(analyze(parse(query)).collections.map(({ name }) => name))];
+    const read = planned.length > 0 ? planned : analyze(parse(query)).collections.map(({ name }) => name);
+    return [...new Set([...read, ...lookedUpCollections(query, bindVars)])];
+  } catch {
+    return []; // the proposal will say what is wrong with it
+  }
+}
+
+function idsOf({ query, bindVars }: RewriteRequest): readonly IdAttribute[] {
+  try {
+    return idAttributes(query, bindVars);
   } catch {
     return []; // the proposal will say what is wrong with it
   }
@@ -138,8 +159,9 @@ function indexesFor(input: RewriteInput): IndexProposal[] {
   try {
     return adviseIndexes(input)
       .slice(0, MOST_INDEXES)
-      .map(({ collection, statement, why, costToKeep, expectedGain }) => ({
+      .map(({ collection, statement, why, costToKeep, expectedGain, type, fields, sparse }) => ({
         ...{ collection, statement, why, costToKeep },
+        ...((type === 'persistent' || type === 'geo') && { definition: { type, fields, ...(sparse !== undefined && { sparse }) } }),
         expectedGain: `about ${expectedGain < 10 ? expectedGain.toFixed(1) : Math.round(expectedGain)} times faster`,
       }));
   } catch {
@@ -147,7 +169,10 @@ function indexesFor(input: RewriteInput): IndexProposal[] {
   }
 }
 
-function whyNone({ earlier }: RewriteRequest, asked: ModelAttempt | undefined): string {
+const withoutModel = (failure: string): string =>
+  `The language model failed (${failure}); what was tried from then on comes from the rewriting rules alone.`;
+
+function whyNone({ earlier }: RewriteRequest, asked: AskedModel | undefined): string {
   const rules = earlier.some(({ query }) => query !== undefined)
     ? 'no rewriting rule has another form of this query that was not tried'
     : 'no rewriting rule has a form of this query that should be faster';

@@ -1,4 +1,4 @@
-import type { AttributeFacts, CollectionFacts, IndexFacts } from '@strata/aql-rewriting';
+import type { AttributeFacts, CollectionFacts, IdAttribute, IndexFacts } from '@strata/aql-rewriting';
 import { z } from 'zod';
 import type { ToolSession } from '../tool-use/tool-session';
 
@@ -6,6 +6,8 @@ import type { ToolSession } from '../tool-use/tool-session';
 const MOST_COLLECTIONS = 6;
 /** Attributes of a sample help rules and are no need: they are read as long as this many calls stay for others. */
 const CALLS_FOR_OTHERS = 8;
+/** A query looks documents up by a few attributes. */
+const MOST_ID_ATTRIBUTES = 3;
 
 const Stats = z.object({ type: z.enum(['document', 'edge']), count: z.number() });
 const Indexes = z.object({ indexes: z.array(z.looseObject({ type: z.string() })) });
@@ -19,14 +21,25 @@ const Facts = z.looseObject({
   indexes: z.array(z.unknown()),
 });
 
-/** What is known of the collections that a query reads: kind, size and indexes by tools, attributes by a sample. Whatever cannot be read is left out. */
-export async function readCollectionFacts(tools: ToolSession, names: readonly string[]): Promise<CollectionFacts[]> {
+const Collections = z.object({ rows: z.array(z.string()).min(1) });
+
+/**
+ * What is known of the collections that a query reads: kind, size and indexes by tools, attributes by a sample; and of those whose ids the
+ * query takes from attributes. Whatever cannot be read is left out.
+ */
+export async function readCollectionFacts(
+  tools: ToolSession,
+  names: readonly string[],
+  ids: readonly IdAttribute[],
+): Promise<CollectionFacts[]> {
+  const idsOf = await readIds(tools, ids);
+  const linked = Object.values(idsOf).flatMap((paths) => Object.values(paths).flat());
   const facts: CollectionFacts[] = [];
-  for (const name of names.slice(0, MOST_COLLECTIONS)) {
+  for (const name of [...new Set([...names, ...linked])].slice(0, MOST_COLLECTIONS)) {
     const stats = Stats.safeParse(await tools.ask('collection-stats', { collection: name }));
     const indexes = Indexes.safeParse(await tools.ask('get-indexes', { collection: name }));
     if (stats.success && indexes.success)
-      facts.push({ name, ...stats.data, indexes: indexes.data.indexes as readonly IndexFacts[] });
+      facts.push({ name, ...stats.data, indexes: indexes.data.indexes as readonly IndexFacts[], idsOf: idsOf[name] ?? {} });
   }
   const sampled: CollectionFacts[] = [];
   for (const collection of facts) {
@@ -36,6 +49,18 @@ export async function readCollectionFacts(tools: ToolSession, names: readonly st
     sampled.push(schema.success ? { ...collection, attributes: attributesOf(schema.data) } : collection);
   }
   return sampled;
+}
+
+type IdsOf = Record<string, Record<string, readonly string[]>>;
+
+/** By collection and attribute, the collections of the ids that a sample has there; nothing where some value is no id. */
+async function readIds(tools: ToolSession, ids: readonly IdAttribute[]): Promise<IdsOf> {
+  const found: IdsOf = {};
+  for (const { collection, path, query } of ids.slice(0, MOST_ID_ATTRIBUTES)) {
+    const answer = Collections.safeParse(await tools.ask('execute-query', { query }));
+    if (answer.success) (found[collection] ??= {})[path] = answer.data.rows;
+  }
+  return found;
 }
 
 /** Facts that an attempt before has read. */

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { STRATA_VERSION } from '@strata/service-kit';
+import { fetchToTheEnd } from './fetch-to-the-end';
 import type { ListedTool } from './tool-catalog';
 
 /** A registered tool server. */
@@ -44,6 +45,7 @@ export class ToolServerConnection {
     const ended = signal ? AbortSignal.any([signal, late]) : late;
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       requestInit: { headers },
+      fetch: fetchToTheEnd,
       reconnectionOptions: { maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 },
     });
     const client = new Client({ name: 'strata-coder', version: STRATA_VERSION });

@@ -49,10 +49,12 @@ export function standingAfter(error: unknown): Standing {
 
 /** Of the SDK, for a request that took too long. */
 const REQUEST_TIMEOUT = -32_001;
+/** The same for an answer that broke off (`fetch-to-the-end.ts`). */
+export const CONNECTION_CLOSED = -32_000;
 const UNREACHED = new Set(['TypeError', 'TimeoutError', 'AbortError']);
 
 /** `fetch` fails with a TypeError, or as its signal was aborted. */
 function isUnreachable(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
-  return code === REQUEST_TIMEOUT || (typeof name === 'string' && UNREACHED.has(name));
+  return code === REQUEST_TIMEOUT || code === CONNECTION_CLOSED || (typeof name === 'string' && UNREACHED.has(name));
 }

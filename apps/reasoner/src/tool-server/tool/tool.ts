@@ -52,7 +52,10 @@ export interface ToolDefinition<Shape extends z.ZodRawShape> {
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_ISSUES = 5;
 
-/** A tool whose input is checked before it runs. Unknown fields are refused: an agent learns that it guessed. */
+/**
+ * A tool whose input is checked before it runs. Unknown fields are refused: an agent learns that it guessed. A declared field that is null was not
+ * given: clients of several languages send what they leave out so.
+ */
 export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefinition<Shape>): Tool {
   const { name, title, description, timeoutMs = DEFAULT_TIMEOUT_MS, isOpenWorld = false } = definition;
   const schema = z.strictObject(definition.input);
@@ -61,11 +64,16 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
     ...{ name, title, description, timeoutMs, isOpenWorld },
     inputSchema: inputSchema as Readonly<Record<string, unknown>>,
     run: async (input, call) => {
-      const parsed = schema.safeParse(input ?? {});
+      const parsed = schema.safeParse(withoutNulls(input ?? {}, definition.input));
       if (!parsed.success) throw badInput(name, parsed.error);
       return definition.run(parsed.data as z.infer<z.ZodObject<Shape>>, call);
     },
   };
+}
+
+function withoutNulls(input: unknown, declared: z.ZodRawShape): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null || !Object.hasOwn(declared, name)));
 }
 
 function badInput(tool: string, { issues }: z.ZodError): AppError {

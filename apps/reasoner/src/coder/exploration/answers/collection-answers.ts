@@ -1,4 +1,4 @@
-import type { DatabaseFacts, ListedIndex } from '../database-facts';
+import type { DatabaseFacts, ListedIndex, SampledSchema } from '../database-facts';
 import { singular } from '../reading/named-collections';
 import type { Answer, AnswerBasis } from './answer-parts';
 import { attributeTable, couldNotTell, fieldsOf, inCollection, indexTable, readAs } from './answer-parts';
@@ -8,8 +8,12 @@ const MOST_NAMED = 5;
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 2_000;
 const LONGEST_VALUE = 160;
+/** Of a look for one attribute that the usual sample does not have. */
+const LARGE_SAMPLE = 1_000;
 /** Calls that an answer about all collections leaves for others. */
 const KEPT_CALLS = 3;
+
+type SampledAttribute = SampledSchema['attributes'][number];
 
 const namesIn = ({ question }: AnswerBasis): string[] => question.collections.slice(0, MOST_NAMED).map(({ name }) => name);
 /** Every collection has a primary index, and every edge collection an edge index: nobody made them. */
@@ -35,28 +39,45 @@ export const answerSchema: Answer = async (basis) => {
       const schema = await facts.schema(name);
       if (schema === undefined) return couldNotTell(basis, `the attributes of ${code(name)}`);
       const wanted = schema.attributes.filter(({ path }) => question.rest.some(({ text }) => sameAttribute(path, text)));
-      if (wanted.length > 0)
-        return bullets(
-          wanted.map(
-            ({ path, types, present }) =>
-              `${code(`${name}.${path}`)} is ${listed(types, 'or')}, and is there in ${number(present * 100)} % of ${counted(schema.sampled, 'document')} looked at.`,
-          ),
-        );
-      const unknown = question.rest.filter(({ isQuoted }) => isQuoted).map(({ raw }) => code(raw));
-      const missing = unknown.length === 0 ? '' : ` ${listed(unknown)} ${unknown.length === 1 ? 'is' : 'are'} not among them.`;
+      if (wanted.length > 0) return bullets(wanted.map((attribute) => presence(name, attribute, schema.sampled)));
       if (schema.attributes.length === 0) return `${code(name)} has no documents, so it has no attributes yet.`;
-      return paragraphs(`${code(name)} has ${counted(schema.attributes.length, 'attribute')}.${missing}`, attributeTable(schema));
+      const { rare, lead } = await missingAttributes(basis, name);
+      return (
+        rare ?? paragraphs(lead, `${code(name)} has ${counted(schema.attributes.length, 'attribute')}.`, attributeTable(schema))
+      );
     }),
   );
   return paragraphs(readAs(question), ...parts);
 };
+
+/** Of attributes that are asked for by name, and that no sampled document has: what a larger sample says of them, or that it has none either. */
+async function missingAttributes({ question, facts }: AnswerBasis, name: string): Promise<{ rare?: string; lead?: string }> {
+  const isNamed = /\b(?:called|named)\b|\b(?:have|has|contain|contains)\b.*\b(?:field|attribute|column|property|key)\b(?!s)/i.test(
+    question.text,
+  );
+  const asked = question.rest.filter(({ isQuoted }) => isQuoted || isNamed);
+  if (asked.length === 0) return {};
+  const schema = await facts.schema(name, LARGE_SAMPLE);
+  const found = (schema?.attributes ?? []).filter(({ path }) => asked.some(({ text }) => sameAttribute(path, text)));
+  if (schema === undefined || found.length === 0)
+    return {
+      lead: `No: ${listed(
+        asked.map(({ raw }) => code(raw)),
+        'or',
+      )} is in none of the ${counted(schema?.sampled ?? 0, 'document')} of ${code(name)} that were looked at.`,
+    };
+  return { rare: bullets(found.map((attribute) => presence(name, attribute, schema.sampled))) };
+}
+
+const presence = (name: string, { path, types, present }: SampledAttribute, sampled: number): string =>
+  `${code(`${name}.${path}`)} is ${listed(types, 'or')}, and is there in ${present < 0.005 ? 'less than 1' : number(present * 100)} % of ${counted(sampled, 'document')} looked at.`;
 
 export const answerSamples: Answer = async (basis) => {
   const parts = await Promise.all(
     namesIn(basis)
       .slice(0, 2)
       .map(async (name) => {
-        const asked = Number(/\b(\d{1,2})\b/.exec(basis.question.text)?.[1] ?? SAMPLES);
+        const asked = askedNumber(basis.question.text) ?? SAMPLES;
         const rows = await basis.facts.samples(name, Math.min(10, Math.max(1, asked)));
         if (rows === undefined) return couldNotTell(basis, `what stands in ${code(name)}`);
         if (rows.length === 0) return `${code(name)} is empty.`;
@@ -67,19 +88,34 @@ export const answerSamples: Answer = async (basis) => {
   return paragraphs(readAs(basis.question), ...parts);
 };
 
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** How many documents are wanted: "2 orders", "one flight", "an order", "the first person". */
+function askedNumber(text: string): number | undefined {
+  const digits = /\b(\d{1,2})\b/.exec(text)?.[1];
+  if (digits !== undefined) return Number(digits);
+  const word = NUMBERS.findIndex((name) => new RegExp(`\\b${name}\\b`, 'i').test(text));
+  if (word > 0) return word;
+  return /\b(?:an?|the first|single) (?!few\b|couple\b|sample\b|look\b|number\b)\p{L}+/iu.test(text) ? 1 : undefined;
+}
+
 export const answerIndexes: Answer = async (basis) => {
   const { question, collections, facts, callsLeft } = basis;
   const named = namesIn(basis);
   if (named.length === 0) {
     const looked = collections.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, Math.max(1, callsLeft() - KEPT_CALLS));
     const found = await Promise.all(looked.map(async ({ name }) => ({ name, own: (await facts.indexes(name))?.filter(isOwn) })));
-    return question.senses.has('missing') || /\bno (?:own |secondary )?ind/i.test(question.text)
-      ? withoutIndexes(found)
-      : allIndexes(found, looked.length < collections.length);
+    if (question.senses.has('missing') || /\bno (?:own |secondary )?ind/i.test(question.text)) return withoutIndexes(found);
+    const isCut = looked.length < collections.length;
+    return question.rest.length > 0 ? indexesThatBegin(question.rest, found, isCut) : allIndexes(found, isCut);
   }
   const parts = await Promise.all(named.map((name) => indexesOf(basis, name)));
-  return paragraphs(readAs(question), ...parts);
+  return paragraphs(readAs(question), ...parts, wantsAdvice(question.text) ? ADVICE : undefined);
 };
+
+const wantsAdvice = (text: string): boolean => /\b(?:should|shall|need|needs|worth|recommend|advise|missing|help)\b/i.test(text);
+const ADVICE =
+  'Whether another one helps depends on the queries: ask “optimize this query: …”, and the answer names the indexes that it lacks, with what they cost to keep.';
 
 async function indexesOf(basis: AnswerBasis, name: string): Promise<string> {
   const indexes = await basis.facts.indexes(name);
@@ -97,6 +133,22 @@ async function indexesOf(basis: AnswerBasis, name: string): Promise<string> {
             'or',
           )}.`;
   return paragraphs(lead, `${code(name)} has ${counted(indexes.length, 'index', 'indexes')}:`, indexTable(indexes));
+}
+
+/** Those that begin with what is asked for, wherever; else all, behind the word that none does. */
+function indexesThatBegin(asked: AnswerBasis['question']['rest'], found: readonly OwnIndexes[], isCut: boolean): string {
+  const named = listed(
+    asked.map(({ raw }) => code(raw)),
+    'or',
+  );
+  const serving = found.flatMap(({ name, own = [] }) =>
+    own
+      .filter((index) => asked.some(({ text }) => sameAttribute(fieldsOf(index)[0] ?? '', text)))
+      .map((index) => `${code(name)}: ${code(index.name ?? index.type)}, ${index.type} on ${listed(fieldsOf(index).map(code))}`),
+  );
+  return serving.length > 0
+    ? paragraphs(`Yes, ${counted(serving.length, 'index begins', 'indexes begin')} with ${named}:`, bullets(serving))
+    : paragraphs(`No index begins with ${named}.`, allIndexes(found, isCut));
 }
 
 type OwnIndexes = { readonly name: string; readonly own: readonly ListedIndex[] | undefined };

@@ -99,7 +99,10 @@ export const answerRelations: Answer = async (basis) => {
 export const answerViews: Answer = async (basis) => {
   const views = await basis.facts.views();
   if (views === undefined) return couldNotTell(basis, 'which views there are');
-  if (views.length === 0) return 'There are no views in this database.';
+  if (views.length === 0)
+    return /\btext\b|\bsearch\b/i.test(basis.question.text)
+      ? 'There are no views in this database, so no texts are searched by words or scores.'
+      : 'There are no views in this database.';
   const rows = views.map(({ name, type, collections }) => [code(name), type, listed(collections.map(code)) || '–']);
   return paragraphs(
     `There ${views.length === 1 ? 'is' : 'are'} ${counted(views.length, 'view')}:`,

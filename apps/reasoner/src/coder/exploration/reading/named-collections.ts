@@ -36,6 +36,23 @@ export function namedCollections(words: readonly QuestionWord[], names: readonly
   return chosen.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
+const PREPOSITION = /^(?:in|of|on|from|within|inside)$/;
+const FILLER = /^(?:the|our|my|a|an|collection|table)$/;
+
+/**
+ * The collections of a question about attributes or indexes: in "customer in orders" the first is an attribute of the second, whatever else is called so.
+ * @param named as {@link namedCollections} found them
+ */
+export function withoutAttributes(named: readonly NamedCollection[], words: readonly QuestionWord[]): readonly NamedCollection[] {
+  return named.filter(({ end }, at) => {
+    const next = named[at + 1];
+    if (next === undefined) return true;
+    const between = words.slice(end, next.start).map(({ text }) => text);
+    const [first = '', ...others] = between;
+    return !(PREPOSITION.test(first) && others.every((text) => FILLER.test(text)));
+  });
+}
+
 interface Form {
   readonly name: string;
   readonly parts: readonly string[];
@@ -97,8 +114,29 @@ function isLastPart(asked: string, { parts }: Form): boolean {
   return parts.some((_, at) => at > 0 && formOf(parts.slice(at)) === asked);
 }
 
+/** Nouns of everyday collections whose plural no ending tells. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  people: 'person',
+  persons: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  mice: 'mouse',
+  feet: 'foot',
+  teeth: 'tooth',
+  criteria: 'criterion',
+  analyses: 'analysis',
+  indices: 'index',
+  vertices: 'vertex',
+  matrices: 'matrix',
+  movies: 'movie',
+  series: 'series',
+};
+
 /** A rough stem: good enough to hold two forms of one word against each other. */
 export function singular(word: string): string {
+  const irregular = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
+  if (irregular !== undefined) return irregular;
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 4 && /(?:ss|x|ch|sh|z)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith('s') && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);

@@ -51,7 +51,7 @@ its just kind kinds kindly know like list look looks lots made make many may me 
 overall overview over per please possible present print quick really right run say see several shall she should show showing shown so some sort sorts store stored stores summarise summarize
 summary tell than thank thanks that that's the their them then there there's these they thing things this those to together two up us use used using various want was way we were what
 what's whats when where which who whose why will with within would you your yet stuff actually exactly currently three four five ten last
-defined define setup set live lives kept keep between go goes work works working both whole entire whether roughly approximately around still also too no not next random couple`.split(
+defined define setup set live lives kept keep between go goes work works working both whole entire whether roughly approximately around still also too no not next random couple add adding added worth anywhere`.split(
     /\s+/,
   ),
 );

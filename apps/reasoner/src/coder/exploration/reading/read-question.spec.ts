@@ -59,9 +59,24 @@ describe('a question about a database', () => {
     ['I want to see a sample of the shipped_by edges', 'samples', ['shipped_by']],
     ['orders', 'describe', ['orders']],
     ['tell me about documents', 'describe', ['documents']],
+    ['index on customer in orders', 'indexes', ['orders']],
+    ['Is there an index on the category of the order_items collection?', 'indexes', ['order_items']],
+    ['What type is category in our orders?', 'schema', ['orders']],
+    ['indexes on customers and orders', 'indexes', ['customers', 'orders']],
+    ['should I add an index on orders?', 'indexes', ['orders']],
+    ['Is there full text search set up?', 'views', []],
+    ['does orders have a field named coupon', 'schema', ['orders']],
   ])('is read: %s', (question, kind, named) => {
     const { kind: found, named: collections } = read(question);
     expect([found, collections]).toEqual([kind, named]);
+  });
+
+  it.each([
+    ['What does a person look like?', 'samples', 'people'],
+    ['how many children are there', 'count', 'Child'],
+  ])('knows plurals that no ending tells: %s', (question, kind, name) => {
+    const found = readQuestion(question, ['people', 'Child']);
+    expect([found.kind, found.collections.map((one) => one.name)]).toEqual([kind, [name]]);
   });
 
   it('keeps what it does not understand apart from what it does', () => {

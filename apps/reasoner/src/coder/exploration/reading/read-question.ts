@@ -1,5 +1,5 @@
 import type { NamedCollection } from './named-collections';
-import { namedCollections } from './named-collections';
+import { namedCollections, withoutAttributes } from './named-collections';
 import { queryInQuestion } from './query-in-question';
 import type { QuestionWord, Sense } from './question-words';
 import { PLAIN_WORDS, questionWords } from './question-words';
@@ -78,7 +78,11 @@ const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
       rest.length + collections.length > 0,
   ],
   ['manual', ({ isAboutLanguage, collections, text }) => isAboutLanguage && (collections.length === 0 || /\baql\b/i.test(text))],
-  ['views', ({ senses }) => senses.has('view')],
+  [
+    'views',
+    ({ senses, text }) =>
+      senses.has('view') || /\b(?:full[- ]?text|text) (?:search|ind)|\bsearch (?:views?|engine)\b|\barangosearch\b/i.test(text),
+  ],
   ['analyzers', ({ senses }) => senses.has('analyzer')],
   ['indexes', ({ senses }) => senses.has('index')],
   [
@@ -142,6 +146,9 @@ const LANGUAGE =
 const HOW_TO =
   /\bhow (?:do|can|should|would|to)\b|\bwhat (?:does|is|are)\b|\bhow does\b|\bwhen (?:do|should)\b|\bsyntax\b|\bexplain\b|\bwhy\b/i;
 
+/** What is asked of attributes, and not of collections. */
+const OF_ATTRIBUTES: ReadonlySet<Sense> = new Set(['index', 'attribute', 'type']);
+
 /**
  * Reads what a question asks for.
  * @param names of the collections that the asker may read
@@ -149,7 +156,10 @@ const HOW_TO =
 export function readQuestion(text: string, names: readonly string[]): AskedQuestion {
   const query = queryInQuestion(text);
   const words = questionWords(query === undefined ? text : text.replace(query, ''));
-  const collections = namedCollections(words, names);
+  const found = namedCollections(words, names);
+  const collections = words.some(({ sense }) => sense !== undefined && OF_ATTRIBUTES.has(sense))
+    ? withoutAttributes(found, words)
+    : found;
   const isNaming = (at: number) => collections.some(({ start, end }) => at >= start && at < end);
   const others = words.filter((_, at) => !isNaming(at));
   const rest = others.filter(({ text: word, sense, isQuoted }) => isQuoted || (sense === undefined && !PLAIN_WORDS.has(word)));

@@ -1,103 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SecretRing, signSuperuserToken } from '@strata/auth';
-import type { ContractCallers, PlatformDatabase, RunningApp } from '@strata/testing';
-import { contractCallers, eventually, startApp, startPlatformDatabase, storeAccount } from '@strata/testing';
-import request from 'supertest';
-import type { RunEvent } from '../src/run-events/run-event';
-import { orderProblem } from '../src/run-events/run-order.builder';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RunningApp } from '@strata/testing';
+import { eventually } from '@strata/testing';
+import { optimise, readRun, ReasonerClient } from './reasoner-client.builder';
+import { ENDLESS, ReasonerPlatform, SLOW } from './reasoner-platform.builder';
 import { proposed, ScriptedCoder } from './scripted-coder.builder';
 
-const KEEP_ALIVE_S = 0.3;
-const QUEUE_WAIT_S = 1;
-const RUN_TIMEOUT_S = 3;
 const CONCURRENCY = 2;
-
-/** Looks at every order for each person; the computed key keeps the primary index out of it. */
-const SLOW =
-  'FOR p IN people FILTER p.n <= 100 LET o = (FOR o IN orders FILTER CONCAT(o.person, "") == p._key RETURN o.price) RETURN {p: p._key, n: LENGTH(o)}';
 /** The same rows for twice the work. */
 const SLOWER = SLOW.replace(
   'RETURN {p:',
   'LET again = (FOR o2 IN orders FILTER CONCAT("", o2.person) == p._key RETURN o2) FILTER LENGTH(again) == LENGTH(o) RETURN {p:',
 );
 const FAST = 'FOR o IN orders COLLECT p = o.person WITH COUNT INTO n RETURN {n, p}';
-const ENDLESS = 'FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a * b == -1 RETURN a';
 
-let database: PlatformDatabase;
-let gateway: RunningApp;
+let platform: ReasonerPlatform;
 let reasoner: RunningApp;
-let callers: ContractCallers;
-/** may read the project's database, and not the other */
-let limited: string;
 const coder = new ScriptedCoder();
+const client = new ReasonerClient(
+  () => reasoner.url,
+  () => platform.callers.reader,
+);
+const streamed = (text: string) => client.streamed(text);
+const asJson = (text: string) => client.asJson(text);
 
 beforeAll(async () => {
-  [database] = await Promise.all([startPlatformDatabase(), coder.start()]);
-  const shared = { DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile };
-  gateway = await startApp('auth-gateway', { ...shared, DATABASE_PASSWORD: 'first', LOG_LEVEL: 'error' });
-  reasoner = await startApp('reasoner', {
-    ...shared,
-    DB_NAME: '_system',
-    GATEWAY_URL: gateway.url,
-    REASONER_ROLES: 'api',
-    CODER_URL: coder.url,
-    ENVIRONMENT: 'test',
-    REASONER_CONCURRENCY: String(CONCURRENCY),
-    QUEUE_WAIT_S: String(QUEUE_WAIT_S),
-    RUN_TIMEOUT_S: String(RUN_TIMEOUT_S),
-    KEEP_ALIVE_S: String(KEEP_ALIVE_S),
-  });
-  await eventually(async () => (await fetch(`${gateway.url}/_admin/server/availability`)).ok);
-  callers = await contractCallers(database, '_system');
-  limited = await storeAccount(database, 'limited', { _system: 'ro', elsewhere: 'none' });
-  for (const name of ['people', 'orders']) await prepare('collection', { name });
-  await prepare('cursor', { query: 'FOR i IN 1..400 INSERT {_key: TO_STRING(i), n: i} INTO people' });
-  await prepare('cursor', {
-    query: 'FOR i IN 1..600 INSERT {_key: TO_STRING(i), person: TO_STRING(i % 100 + 1), price: i / 3} INTO orders',
+  [platform] = await Promise.all([ReasonerPlatform.start(), coder.start()]);
+  reasoner = await platform.startReasoner({
+    ...{ REASONER_ROLES: 'api', CODER_URL: coder.url, REASONER_CONCURRENCY: String(CONCURRENCY) },
+    ...{ QUEUE_WAIT_S: '1', RUN_TIMEOUT_S: '3', KEEP_ALIVE_S: '0.3' },
   });
 });
 afterAll(async () => {
   await Promise.all([reasoner?.stop(), coder.stop()]);
-  await gateway?.stop();
-  await database?.stop();
+  await platform?.stop();
 });
 beforeEach(() => coder.forget());
 
-async function prepare(path: string, body: object): Promise<void> {
-  const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
-  const headers = { authorization: `Bearer ${signSuperuserToken(ring, { serverId: 'test' })}` };
-  const answer = await fetch(`${database.url}/_api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBeLessThan(300);
-}
-
-const post = (body: object | string, headers: Readonly<Record<string, string>> = {}, signal?: AbortSignal) =>
-  fetch(`${reasoner.url}/query`, {
-    method: 'POST',
-    headers: { authorization: callers.reader, 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...(signal ? { signal } : {}),
-  });
-
-/** Events of a stream (HTML standard, section 9.2), checked for their order. */
-async function streamed(text: string): Promise<{ events: RunEvent[]; names: string[] }> {
-  const answer = await post({ request: text });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/event-stream/)]);
-  expect(answer.headers.get('cache-control')).toContain('no-cache');
-  expect(answer.headers.get('x-accel-buffering')).toBe('no');
-  const events = (await answer.text()).split('\n\n').flatMap((block) => {
-    const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
-    return event === undefined ? [] : [{ event, ...(JSON.parse(data ?? '') as object) } as RunEvent];
-  });
-  expect(orderProblem(events)).toBeUndefined();
-  return { events, names: events.map((event) => (event.event === 'phase' ? event.phase : event.event)) };
-}
-
-async function asJson(text: string): Promise<{ status: number; body: Readonly<Record<string, unknown>> }> {
-  const answer = await post({ request: text, stream: false });
-  return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, unknown>> };
-}
-
-const optimise = (query: string) => `Optimize this:\n${query}`;
 const TOOL = [
   { event: 'tool_call', id: 'x', tool: 'list-collections', input: { database: '_system' }, status: 'pending' },
   { event: 'tool_result', id: 'x', tool: 'list-collections', result: '["people"]' },
@@ -114,7 +52,7 @@ describe('the sequences of section 3', () => {
     expect(events.at(-1)).toEqual({ event: 'done', synthesized: false });
     expect(coder.asked[0]).toMatchObject({
       path: '/v1/explorations',
-      headers: { authorization: callers.reader, 'x-strata-database': '_system' },
+      headers: { authorization: platform.callers.reader, 'x-strata-database': '_system' },
       body: { request: 'Which collections are there?', asksForQuery: false },
     });
   });
@@ -202,6 +140,23 @@ describe('the sequences of section 3', () => {
     expect((await asJson('people?')).status).toBe(200);
   });
 
+  it('no rewrite produced: an attempt with times 0, then another one, three in all', async () => {
+    const earlier = () => coder.asked.map(({ body }) => body.earlier?.map(({ reason }) => reason));
+    coder.next([{ ...END, noneYet: 'the model had none' }], [END], [proposed(FAST)]);
+    const { events } = await streamed(optimise(SLOW));
+    expect(events.flatMap((event) => (event.event === 'validation' ? [event] : []))).toMatchObject([
+      { passed: false, original_time: 0, optimized_time: 0, reason: 'no rewrite was proposed: the model had none' },
+      { passed: false, original_time: 0, optimized_time: 0, reason: 'no rewrite was proposed' },
+      { passed: true },
+    ]);
+    expect(earlier()[2]).toEqual(['no rewrite was proposed: the model had none', 'no rewrite was proposed']);
+    coder.forget();
+    coder.next([END], [END], [{ ...END, remarks: ['The language model failed.'] }]);
+    const { result } = (await asJson(optimise(SLOW))).body;
+    expect(result).toMatch(/- Attempt 3: no rewrite was proposed\n\nThe language model failed\.$/);
+    expect(coder.asked).toHaveLength(3);
+  });
+
   it.each([
     ['5: a query that writes', 'FOR p IN people REMOVE p IN people', /read-only/],
     ['a query that answers differently each time', 'FOR p IN people RETURN RAND()', /differently/],
@@ -272,7 +227,7 @@ describe('a run', () => {
   it.each(['INSUFFICIENT_QUOTA', 'RATE_LIMITED'])('whose provider says %s before any output is 429', async (code) => {
     const failed = { event: 'failed', code, detail: `${code}: no` } as const;
     coder.next([failed], [failed]);
-    const stream = await post({ request: 'Which collections are there?' });
+    const stream = await client.post({ request: 'Which collections are there?' });
     expect([stream.status, await stream.json()]).toEqual([429, { detail: expect.stringContaining(code) }]);
     expect((await asJson('Which collections are there?')).status).toBe(429);
   });
@@ -288,7 +243,7 @@ describe('a run', () => {
   it('gets a comment after a while of silence', async () => {
     const release = Promise.withResolvers<void>();
     coder.next({ lines: [SAID, END], until: release.promise });
-    const answer = await post({ request: 'Which collections are there?' });
+    const answer = await client.post({ request: 'Which collections are there?' });
     let text = '';
     for await (const chunk of answer.body!) {
       text += Buffer.from(chunk as Uint8Array).toString();
@@ -298,22 +253,22 @@ describe('a run', () => {
   });
 
   it('10: whose client leaves ends its query in the database', async () => {
-    const client = new AbortController();
-    const answer = await post({ request: optimise(ENDLESS) }, {}, client.signal);
+    const leaving = new AbortController();
+    const answer = await client.post({ request: optimise(ENDLESS) }, {}, leaving.signal);
     const reader = answer.body!.getReader();
     await reader.read();
-    await eventually(async () => (await runningQueries()).some((query) => query.includes('1..1000000')));
-    client.abort();
-    await eventually(async () => !(await runningQueries()).some((query) => query.includes('1..1000000')));
+    await eventually(() => platform.runsEndless());
+    leaving.abort();
+    await eventually(async () => !(await platform.runsEndless()));
   });
 
   it('whose client leaves ends the work of the coder', async () => {
     const left = coder.left;
     coder.next({ lines: [SAID, END], until: new Promise(() => undefined) });
-    const client = new AbortController();
-    const answer = await post({ request: 'Which collections are there?' }, {}, client.signal);
+    const leaving = new AbortController();
+    const answer = await client.post({ request: 'Which collections are there?' }, {}, leaving.signal);
     await answer.body!.getReader().read();
-    client.abort();
+    leaving.abort();
     await eventually(() => coder.left > left);
   });
 
@@ -322,7 +277,7 @@ describe('a run', () => {
     coder.next(...Array.from({ length: CONCURRENCY }, () => ({ lines: [SAID, END], until: release.promise })));
     const held = Array.from({ length: CONCURRENCY }, () => asJson('Which collections are there?'));
     await eventually(() => coder.asked.length === CONCURRENCY);
-    const refused = await post({ request: 'Which collections are there?' });
+    const refused = await client.post({ request: 'Which collections are there?' });
     expect([refused.status, await refused.json()]).toEqual([503, { detail: expect.stringMatching(/2 requests are worked on/) }]);
     const waiting = asJson('Which collections are there?');
     release.resolve();
@@ -335,127 +290,83 @@ describe('a run', () => {
   });
 });
 
-async function runningQueries(): Promise<string[]> {
-  const answer = await fetch(`${gateway.url}/_api/query/current`, { headers: { authorization: callers.service } });
-  return ((await answer.json()) as { query: string }[]).map(({ query }) => query);
-}
-
-describe('a request', () => {
-  it.each([
-    ['without a token', 401, () => ({ authorization: '' })],
-    ['with a token that is over', 401, () => ({ authorization: callers.expired })],
-    ['with a token of another platform', 401, () => ({ authorization: callers.foreign })],
-    ['of somebody without access to the database', 403, () => ({ authorization: callers.stranger })],
-    ['about another database, without access to it', 403, () => ({ authorization: limited, 'x-strata-database': 'elsewhere' })],
-    ['about an unknown project', 404, () => ({ 'x-strata-project': 'nobody' })],
-    ['that is no JSON', 415, () => ({ 'content-type': 'text/plain' })],
-    ['of a form', 415, () => ({ 'content-type': 'application/x-www-form-urlencoded' })],
-  ])('%s is refused with %d', async (_, status, headers) => {
-    const answer = await post({ request: 'x' }, headers());
-    expect([answer.status, await answer.json()]).toEqual([status, { detail: expect.any(String) }]);
-    expect(coder.asked).toEqual([]);
+describe('trials of advised indexes', () => {
+  const QUERY = 'FOR o IN orders FILTER o.person == "7" RETURN o.price';
+  const advice = (definition: object) => ({
+    ...END,
+    none: 'an index would help',
+    indexes: [
+      {
+        ...{ collection: 'orders', statement: 'db.orders.ensureIndex({})', why: 'a filter', costToKeep: 'some' },
+        ...{ expectedGain: '10x', definition: definition as { type: 'persistent'; fields: string[] } },
+      },
+    ],
   });
-
-  it.each([
-    ['without request', {}, 'request'],
-    ['of a number', { request: 7 }, 'request'],
-    ['that is blank', { request: ' \n ' }, 'request'],
-    ['whose stream is a text', { request: 'x', stream: 'yes' }, 'stream'],
-  ])('%s is refused with 422 and the field', async (_, body, field) => {
-    const answer = await post(body);
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      { detail: expect.arrayContaining([{ loc: [field], msg: expect.any(String), type: 'value_error' }]) },
-    ]);
-  });
-
-  it.each([
-    ['é'.repeat(32 * 1024), 200],
-    [`${'é'.repeat(32 * 1024)}x`, 413],
-    ['x'.repeat(600_000), 413],
-  ])('of many bytes: %#', async (text, status) => {
-    expect((await asJson(text)).status).toBe(status);
-  });
-
-  it('with fields that nobody knows is taken', async () => {
-    expect((await post({ request: 'x', stream: false, model: 'y' })).status).toBe(200);
-  });
-
-  it.each([
-    ['get', '/query', 405],
-    ['put', '/query', 405],
-    ['post', '/health', 405],
-    ['delete', '/health/mcp', 405],
-    ['get', '/nowhere', 404],
-  ] as const)('%s %s is %d', async (method, path, status) => {
-    const answer = await request(reasoner.url)[method](path).set('authorization', callers.reader);
-    expect([answer.status, answer.body]).toEqual([status, { detail: expect.any(String) }]);
-  });
-
-  it('that is no JSON inside is refused', async () => {
-    expect((await post('{"request": ')).status).toBe(400);
-  });
-});
-
-describe('health, section 8', () => {
-  const health = async (path: string) => {
-    const { status, body } = await request(reasoner.url).get(path);
-    return [status, body] as const;
+  const BY_PERSON = { type: 'persistent', fields: ['person'] } as const;
+  const run = async (body: object, headers: Readonly<Record<string, string>>) =>
+    readRun(await (await client.post({ request: optimise(QUERY), ...body }, headers)).text());
+  const textOf = ({ events }: Awaited<ReturnType<typeof run>>) => (events.at(-2) as { content: string }).content;
+  const writer = () => ({ authorization: platform.callers.writer });
+  const collections = async () => {
+    const answer = await fetch(`${platform.gateway.url}/_api/collection?excludeSystem=true`, { headers: writer() });
+    return ((await answer.json()) as { result: { name: string }[] }).result.map(({ name }) => name).toSorted();
   };
-  const SERVERS = (...states: ('connected' | 'disconnected' | 'failed')[]) =>
-    Object.fromEntries(states.map((status, at) => [`s${at}`, { status }]));
-
-  it('is healthy whenever the process runs', async () => {
-    expect(await health('/health')).toEqual([
-      200,
-      { status: 'healthy', version: expect.stringMatching(/^\d+\.\d+\.\d+/), environment: 'test' },
-    ]);
+  const indexes = async () => {
+    const answer = await fetch(`${platform.gateway.url}/_api/index?collection=orders`, { headers: writer() });
+    return ((await answer.json()) as { indexes: object[] }).indexes.length;
+  };
+  afterEach(async () => {
+    await eventually(async () => (await collections()).join() === 'orders,people');
+    expect(await indexes()).toBe(1); // the primary one: the collection itself stays as it is
   });
 
-  it.each([
-    ['no tool server', [], 'unhealthy', 'unavailable'],
-    ['one connected', ['connected'], 'healthy', 'available'],
-    ['all connected', ['connected', 'connected'], 'healthy', 'available'],
-    ['7: one that is down', ['disconnected'], 'degraded', 'available'],
-    ['some connected', ['connected', 'failed'], 'degraded', 'available'],
-    ['all failed', ['failed', 'failed'], 'degraded', 'available'],
-  ] as const)('with %s', async (_, states, status, known) => {
-    coder.servers = SERVERS(...states);
-    const [mcpStatus, mcp] = await health('/health/mcp');
-    expect([mcpStatus, mcp]).toEqual([
-      200,
-      {
-        ...{ status, servers: coder.servers, timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) },
-        connected_servers: Object.keys(coder.servers).filter((name) => coder.servers[name]?.status === 'connected'),
-      },
-    ]);
-    expect(await health('/health/ready')).toEqual([
-      200,
-      {
-        ready: true,
-        checks: { coder: { status: 'healthy', url: coder.url }, mcp_servers: { status: known, details: coder.servers } },
-      },
-    ]);
-    expect((await health('/health'))[0]).toBe(200);
+  it('are made where the user allows them, told as a tool, and leave nothing behind, nor what killed processes left', async () => {
+    await platform.prepare('collection', { name: 'reasoner_sample_m0000000_0123456789ab' });
+    coder.next([advice(BY_PERSON)]);
+    const found = await run({ measure_indexes: true }, writer());
+    expect(found.events).toContainEqual(
+      expect.objectContaining({ tool: 'measure-index', input: { collection: 'orders', ...BY_PERSON }, status: 'pending' }),
+    );
+    expect(textOf(found)).toMatch(
+      /Measured on a copy of all 600 documents: \d\.\d{3} s without the index, \d\.\d{3} s with it \(.*; 600 documents and index entries looked at without it, 6 with it\), the same rows\. The copy was removed\./,
+    );
   });
 
-  it('8: with the coder down: not ready, error, and queries are 503', async () => {
-    const url = coder.url;
-    await coder.stop();
-    try {
-      expect(await health('/health')).toMatchObject([200, { status: 'healthy' }]);
-      expect(await health('/health/ready')).toEqual([
-        503,
-        { ready: false, checks: { coder: { status: 'unhealthy', url }, mcp_servers: { status: 'error', details: {} } } },
-      ]);
-      expect(await health('/health/mcp')).toMatchObject([200, { status: 'error', servers: {}, connected_servers: [] }]);
-      for (const stream of [true, false]) {
-        const answer = await post({ request: 'Which collections are there?', stream });
-        expect([answer.status, await answer.json()]).toEqual([503, { detail: expect.stringMatching(/phase 'executing'.*coder/) }]);
-      }
-    } finally {
-      await coder.start();
+  it('are not made where nobody allowed them', async () => {
+    coder.next([advice(BY_PERSON)], [advice(BY_PERSON)]);
+    for (const body of [{}, { measure_indexes: null }]) {
+      const found = await run(body, writer());
+      expect(JSON.stringify(found.events)).not.toContain('measure-index');
+      expect(textOf(found)).toContain('### Indexes to Consider');
     }
-    expect((await health('/health/ready'))[0]).toBe(200);
+    expect((await client.post({ request: 'x', measure_indexes: 'yes' })).status).toBe(422);
+  });
+
+  it('need the right to make collections, and say so', async () => {
+    coder.next([advice(BY_PERSON)]);
+    expect(textOf(await run({ measure_indexes: true }, {}))).toContain(
+      'Not measured: a copy of a sample needs the right to create collections in the database `_system` (access level rw), which you do not have.',
+    );
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['an index that cannot be made', { type: 'persistent', fields: [] }, /Not measured: .*field/],
+    [
+      'an index that gains nothing',
+      { type: 'persistent', fields: ['price'] },
+      /An index on `price` of `orders` seemed to help, was tried, and gains nothing.*; 600 .* 600 with it/,
+    ],
+  ])('leave nothing behind of %s', async (_, definition, said) => {
+    coder.next([advice(definition)]);
+    expect(textOf(await run({ measure_indexes: true }, writer()))).toMatch(said);
+  });
+
+  it('leave nothing behind of a client that leaves meanwhile', async () => {
+    coder.next([advice(BY_PERSON)]);
+    const leaving = new AbortController();
+    const answer = await client.post({ request: optimise(QUERY), measure_indexes: true }, writer(), leaving.signal);
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let seen = ''; !seen.includes('measure-index');) seen += (await reader.read()).value ?? '';
+    leaving.abort();
   });
 });

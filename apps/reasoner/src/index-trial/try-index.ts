@@ -1,0 +1,120 @@
+import { AppError } from '@strata/errors';
+import { GatewayCalls } from '../database-access/gateway-calls';
+import type { ReadingDatabases } from '../database-access/http-reading-database';
+import type { Caller, ReadingDatabase } from '../database-access/reading-database';
+import type { ResultComparison } from '../validation/compare-results';
+import { compareResults, readResult } from '../validation/compare-results';
+import { CLEAR_FACTOR, median } from '../validation/improvement';
+import { seconds } from '../validation/judge-gain';
+import type { QueryText } from '../validation/query-text';
+import { queryOverCopy } from './query-over-copy';
+import type { IndexDefinition } from './sample-copy';
+import { leftWords, SampleCopy } from './sample-copy';
+
+const RUNS = 3;
+/** Below this share of the time gained, an index is told to gain nothing. */
+const LEAST_GAIN = 0.05;
+
+export interface TrialRequest {
+  readonly caller: Caller;
+  readonly collection: string;
+  readonly index: IndexDefinition;
+  readonly query: QueryText;
+  readonly limits: { readonly timeoutMs: number; readonly signal: AbortSignal };
+}
+
+/** What came of a trial. */
+export interface TrialOutcome {
+  /** a sentence or two: what was measured on how many documents, or why nothing was */
+  readonly told: string;
+  /** measured, and not faster */
+  readonly gainsNothing: boolean;
+}
+
+/** Measures what an index gains a query, on a copy of a sample of the collection: the collection itself stays as it is. */
+export class IndexTrials {
+  constructor(
+    private readonly gatewayUrl: string,
+    private readonly databases: Pick<ReadingDatabases, 'open'>,
+  ) {}
+
+  /**
+   * @throws the signal's reason; the copy is removed then too
+   */
+  async measure({ caller, collection, index, query, limits }: TrialRequest): Promise<TrialOutcome> {
+    const calls = new GatewayCalls(this.gatewayUrl, caller);
+    if (queryOverCopy(query, collection, collection) === undefined)
+      return untold(`the query does not read \`${collection}\` by its name, so it cannot be led to a copy.`);
+    let copy: SampleCopy | undefined;
+    let outcome: TrialOutcome;
+    let isRemoved = true;
+    try {
+      copy = await SampleCopy.make(calls, collection, limits.signal);
+      const overCopy = { query: queryOverCopy(query, collection, copy.name)!, bindVars: {} };
+      outcome = await gainOf(this.databases.open(caller), overCopy, { copy, index, limits });
+    } catch (error) {
+      limits.signal.throwIfAborted();
+      outcome = notMeasured(error, caller.database);
+    } finally {
+      if (copy !== undefined) isRemoved = await copy.remove();
+    }
+    if (copy === undefined) return outcome;
+    const after = isRemoved ? 'The copy was removed.' : `Mind: ${leftWords(copy.name)}.`;
+    return { ...outcome, told: `${outcome.told} ${after}` };
+  }
+}
+
+interface Trial {
+  readonly copy: SampleCopy;
+  readonly index: IndexDefinition;
+  readonly limits: TrialRequest['limits'];
+}
+
+async function gainOf(database: ReadingDatabase, query: QueryText, { copy, index, limits }: Trial): Promise<TrialOutcome> {
+  const before = await timed(database, query, limits);
+  await copy.createIndex(index, limits.signal);
+  const after = await timed(database, query, limits);
+  const same = await compareResults(database, { ...query, content: before.content }, { ...query, content: after.content }, limits);
+  const of = copy.documents === copy.of ? `all ${count(copy.of)}` : `${count(copy.documents)} of ${count(copy.of)}`;
+  const looked = `${count(before.lookedAt)} documents and index entries looked at without it, ${count(after.lookedAt)} with it`;
+  const times = `${seconds(before.timeS)} without the index, ${seconds(after.timeS)} with it`;
+  const gain = before.timeS / Math.max(after.timeS, 0.000_001);
+  const isGain = gain >= CLEAR_FACTOR || (gain * (1 - LEAST_GAIN) >= 1 && after.lookedAt < before.lookedAt); // runs of one query differ
+  const verdict = isGain ? `${gain.toFixed(1)} times as fast` : 'it gains nothing there';
+  const told = `Measured on a copy of ${of} documents: ${times} (${verdict}; ${looked}), ${equality(same, query)}.`;
+  return { told, gainsNothing: !isGain };
+}
+
+/** A LIMIT keeps some of the rows with equal sort keys: which, depends on how they are read. */
+function equality({ rowsMatch, contentMatch, statement }: ResultComparison, { query }: QueryText): string {
+  if (contentMatch) return 'the same rows';
+  return rowsMatch && /\bLIMIT\b/i.test(query)
+    ? 'as many rows; which of those with equal sort keys its LIMIT keeps, no SORT promises'
+    : `other rows (${statement}), which should not be: do not rely on it`;
+}
+
+async function timed(database: ReadingDatabase, query: QueryText, limits: TrialRequest['limits']) {
+  const { content } = await readResult(database, query, limits);
+  const times: number[] = [];
+  let lookedAt = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const { executionTimeS, scannedFull, scannedIndex } = await database.run(query.query, { ...limits, bindVars: {} });
+    times.push(executionTimeS);
+    lookedAt = scannedFull + scannedIndex;
+  }
+  return { content, timeS: median(times), lookedAt };
+}
+
+const untold = (why: string): TrialOutcome => ({ told: `Not measured: ${why}`, gainsNothing: false });
+
+function notMeasured(error: unknown, database: string): TrialOutcome {
+  if (!(error instanceof AppError)) throw error;
+  const isRight = error.kind === 'permission-denied' || error.kind === 'unauthenticated';
+  return untold(
+    isRight
+      ? `a copy of a sample needs the right to create collections in the database \`${database}\` (access level rw), which you do not have.`
+      : `${error.message}.`,
+  );
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
