@@ -2,6 +2,7 @@ import { TimeSlices } from '@strata/event-loop';
 import type { EntityTypeNamer } from '../tasks/tasks';
 import type { EntityClass } from './entity-classes';
 import { ENTITY_CLASSES } from './entity-classes';
+import { REST } from './entity-typing';
 import { readText } from './names/text-reading';
 import { thingsOfText } from './things-of-text';
 
@@ -45,7 +46,8 @@ const SAMPLE_LENGTH = 5_000;
 
 /**
  * Types from the texts themselves: the coarse classes of the names in them, most frequent first, and the nouns that sentences define
- * things by ("X is a film"), as far as they are narrower than those classes.
+ * things by ("X is a film"), as far as they are narrower than those classes. Where the texts name things that no class is known of, one type
+ * is for those: a graph of the other types only would lack them.
  */
 export class BuiltInEntityTypeNamer implements EntityTypeNamer {
   async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
@@ -57,21 +59,22 @@ export class BuiltInEntityTypeNamer implements EntityTypeNamer {
       await slices.turn();
       countSample(sample.slice(0, SAMPLE_LENGTH), classes, nouns);
     }
+    const rest = classes.delete(REST) ? [REST] : [];
     const names = byCount(classes)
-      .slice(0, Math.min(6, max))
+      .slice(0, Math.min(6, max - rest.length))
       .map(([name]) => name);
     for (const [noun, times] of byCount(nouns)) {
-      if (names.length >= max || times < LEAST_DEFINED) break;
+      if (names.length + rest.length >= max || times < LEAST_DEFINED) break;
       if (!names.includes(noun) && !EMPTY_NOUNS.has(noun)) names.push(noun);
     }
-    for (const name of FALLBACKS) if (names.length < min && !names.includes(name)) names.push(name);
-    return names.slice(0, max);
+    for (const name of FALLBACKS) if (names.length + rest.length < min && !names.includes(name)) names.push(name);
+    return [...names, ...rest].slice(0, max);
   }
 }
 
 function countSample(text: string, classes: Map<string, number>, nouns: Map<string, number>): void {
   for (const { told, definitions } of thingsOfText(readText(text))) {
-    if (told.kind) add(classes, CLASS_NAMES[told.kind]);
+    add(classes, told.kind ? CLASS_NAMES[told.kind] : REST);
     for (const noun of definitions) if (/^\p{L}{3,}$/u.test(noun) && !isGeneral(noun)) add(nouns, noun);
   }
 }

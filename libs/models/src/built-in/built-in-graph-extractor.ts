@@ -3,11 +3,12 @@ import { TimeSlices } from '@strata/event-loop';
 import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
 import { BUILT_IN } from './model-name';
+import { isTrusted } from './names/evidence/weighed-evidence';
 import { readText } from './names/text-reading';
 import { describingSentence } from './quoted-sentences';
 import type { TypedThing } from './relations/typed-things';
 import { textRelations } from './sentence-relations';
-import { thingsOfText } from './things-of-text';
+import { candidateThings } from './things-of-text';
 
 /** Characters; a chunk of the usual 1,024 tokens is shorter in most languages. Reading one goes on in turns, each of some ten milliseconds. */
 const MAX_PART_CHARACTERS = 6_000;
@@ -27,7 +28,7 @@ export class BuiltInGraphExtractor implements GraphExtractor {
   }
 
   private async extractPart(
-    { text, entityTypes, relationshipTypes = [], strictTypes = false }: ExtractionRequest,
+    { text, entityTypes, relationshipTypes = [], strictTypes = false, withDoubtful = false }: ExtractionRequest,
     slices: TimeSlices,
   ): Promise<ExtractedGraph> {
     const read = readText(text);
@@ -35,13 +36,15 @@ export class BuiltInGraphExtractor implements GraphExtractor {
     const asked = askedTypes(entityTypes);
     const entities: ExtractedEntity[] = [];
     const kept: TypedThing[] = [];
-    for (const { thing, told, definitions } of thingsOfText(read)) {
+    for (const { thing, told, definitions } of candidateThings(read)) {
       await slices.turn();
-      const type = chooseType(told, asked) ?? (strictTypes ? undefined : unaskedType(told));
-      if (type === undefined) continue;
+      const type = chooseType(told, asked);
+      const doubtful = !isTrusted(read, thing, told) || (strictTypes && type === undefined);
+      if (doubtful && !withDoubtful) continue;
       kept.push({ place: kept.length, thing, kind: told.kind, definitions });
       const mentions = thing.mentions.map(({ from, to }) => ({ start: read.tokens.start[from]!, end: read.tokens.end[to]! }));
-      entities.push({ name: thing.name, type, description: describingSentence(text, mentions, read.sentences), mentions });
+      const description = describingSentence(text, mentions, read.sentences);
+      entities.push({ name: thing.name, type: type ?? unaskedType(told), description, mentions, ...(doubtful && { doubtful }) });
     }
     await slices.turn();
     const relations = textRelations(read, kept, relationshipTypes);

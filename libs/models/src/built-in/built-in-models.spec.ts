@@ -303,6 +303,21 @@ describe('built-in summaries', () => {
     for (const noun of ['nuisance', 'drag']) expect(types).not.toContain(noun);
   });
 
+  it('have one for things that no class is known of, where a sample names such', async () => {
+    const types = await models.entityTypeNamer.nameTypes(['With GrovMap you map a corpus. Arvo wrote to Bo Holt about GrovMap.'], {
+      min: 8,
+      max: 12,
+    });
+    expect(types.at(-1)).toBe('other');
+    const graph = await models.graphExtractor.extract({
+      text: 'With GrovMap you map a corpus.',
+      entityTypes: types,
+      strictTypes: true,
+    });
+    expect(graph.entities).toMatchObject([{ name: 'GrovMap', type: 'other' }]);
+    expect(await models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 })).not.toContain('other');
+  });
+
   it('let the process answer while entity types are named', async () => {
     let [turns, naming] = [0, true];
     const watch = (async () => {

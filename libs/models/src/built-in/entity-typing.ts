@@ -12,7 +12,12 @@ export interface AskedType {
   kind: EntityClass | undefined;
   /** The name is a general one of its class ("person"), not a narrower kind ("director"). */
   general: boolean;
+  /** Asked for by the name for whatever nothing else fits. */
+  isRest: boolean;
 }
+
+/** Type of a thing that is told to be of no class. */
+export const REST = 'other';
 
 /** Prepares the caller's type names, of any domain. */
 export function askedTypes(names: readonly string[]): AskedType[] {
@@ -26,7 +31,8 @@ export function askedTypes(names: readonly string[]): AskedType[] {
       ENTITY_CLASSES.find((row) => has(row.typeNames)) ??
       ENTITY_CLASSES.find((row) => parts.some((part) => row.typeNames.has(part)));
     const kind = general ?? ENTITY_CLASSES.find((row) => has(row.heads));
-    return { name, stems: new Set(parts.map(stem)), kind: kind?.name, general: general !== undefined };
+    if (joined === REST) return { name, stems: new Set(), kind: undefined, general: false, isRest: true };
+    return { name, stems: new Set(parts.map(stem)), kind: kind?.name, general: general !== undefined, isRest: false };
   });
 }
 
@@ -35,8 +41,8 @@ const CLASS_WEIGHT = 4;
 const LEAST_SCORE = 0.5;
 
 /**
- * Best asked type for what is known of a thing. A noun that is the type's own name beats the class; undefined when nothing speaks for any,
- * or when the thing is clearly of a class that nobody asked for: "El Tonto is a comedy film" is no person.
+ * Best asked type for what is known of a thing. A noun that is the type's own name beats the class; when nothing speaks for any, or when the
+ * thing is clearly of a class that nobody asked for ("El Tonto is a comedy film" is no person), that for the rest, or undefined.
  */
 export function chooseType({ kind, nouns }: ThingKind, asked: readonly AskedType[]): string | undefined {
   let best: string | undefined;
@@ -49,10 +55,10 @@ export function chooseType({ kind, nouns }: ThingKind, asked: readonly AskedType
     if (type.kind !== undefined && type.kind === kind) score += CLASS_WEIGHT * (type.general ? 1 : 0.35);
     if (score > bestScore + 1e-9) [best, bestScore] = [type.name, score];
   }
-  return best;
+  return best ?? asked.find(({ isRest }) => isRest)?.name;
 }
 
 /** What a thing is called when none of the asked types fits it. */
 export function unaskedType({ kind }: ThingKind): string {
-  return kind ?? 'other';
+  return kind ?? REST;
 }

@@ -25,7 +25,10 @@ function cutBefore(text: string, start: number, end: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }
 
-/** One graph of the graphs of a text's parts; places are moved to where the parts begin. The first description and type of a name stay. */
+/**
+ * One graph of the graphs of a text's parts; places are moved to where the parts begin. The first description and type of a name stay, those of a
+ * part that does not doubt it before those of one that does.
+ */
 export function joinedParts(parts: readonly { start: number; graph: ExtractedGraph }[]): ExtractedGraph {
   const entities = new Map<string, ExtractedEntity>();
   const relations = new Map<string, ExtractedRelation>();
@@ -33,6 +36,11 @@ export function joinedParts(parts: readonly { start: number; graph: ExtractedGra
     for (const entity of graph.entities) {
       const known = entities.get(entity.name) ?? { ...entity, mentions: [] };
       entities.set(entity.name, known);
+      if (known.doubtful && !entity.doubtful) {
+        known.type = entity.type;
+        known.description = entity.description;
+        delete known.doubtful;
+      }
       for (const mention of entity.mentions) known.mentions.push({ start: mention.start + start, end: mention.end + start });
     }
     for (const relation of graph.relations) {

@@ -23,6 +23,8 @@ export interface ExtractedEntity {
   description: string;
   /** Places in the given text, ascending; at least one. */
   mentions: TextRange[];
+  /** The text alone does not tell that it is one, or of which type: worth keeping where another text of the same work names it without a doubt. */
+  doubtful?: true;
 }
 
 export interface ExtractedRelation {
@@ -64,6 +66,8 @@ export interface ExtractionRequest {
   relationshipTypes?: readonly string[];
   /** Drop what is outside the given lists. */
   strictTypes?: boolean;
+  /** Tell doubtful entities, too; only the built-in adapter has any. */
+  withDoubtful?: boolean;
   /** Follow-up passes for missed items, 0..10; the built-in adapter finds everything in one. */
   maxGleaning?: number;
   prompts?: PromptOverrides;

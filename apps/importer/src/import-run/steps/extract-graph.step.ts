@@ -1,6 +1,7 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
+import { ConfirmedGraphs } from '../confirmed-graphs';
 import type { DocumentChunk, ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
 
@@ -25,11 +26,12 @@ export const extractGraph: ImportStep = {
         entityTypes,
         relationshipTypes,
         strictTypes,
+        withDoubtful: true,
         maxGleaning,
         prompts,
         signal,
       });
-    const extracted = state.spool.graphs(total);
+    const extracted = new ConfirmedGraphs(state.spool.graphs(total));
     let skippedRecords = 0;
     await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
       const graph = await extract(chunk.content, signal).catch((error: unknown) => {

@@ -93,6 +93,7 @@ function isName(read: ReadText, mention: MentionTokens): boolean {
   if (isAdverbOnly(first) && isOpening(read, from, sentence)) return false;
   if (isWordInCapitals(read, first) || isIdentifier(text) || isHalfOfCompound(read, from)) return false;
   if (kind === KIND.capitals) return (bits & COMMON) === 0 || (bits & SURE_BITS) !== 0 ? !/^[IVXLCDM]+$/.test(text) : false;
+  if (kind === KIND.mixed) return true; // "AutoGraph" is no autograph: what the dictionary knows of the word says nothing of it
   const opening = isOpening(read, from, sentence);
   if (read.formal && isPlain(read, from, to)) return false;
   if (use.lower.has(folded) && (bits & SURE_BITS) === 0) return false;

@@ -19,6 +19,8 @@ const NAMED =
   LEXICAL.otherName;
 /** Of a common word with a capital inside a sentence, that the text means something by it. */
 const LEAST_NAMED = 3;
+/** Of two common words in one with two capitals, that it is more than an option that the text explains. */
+const LEAST_SPOKEN_OF = 2;
 
 /** Capitals that name nothing: a word that the end of a line cut, a time zone, what is written for machines, a word of a menu or a form. */
 export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
@@ -179,9 +181,10 @@ function isNumberedWord({ tokens }: ReadText, { from, to }: MentionTokens): bool
   return NO_NAMES.has(folded) || ((bits & LEXICAL.verb) !== 0 && (bits & NAMED) === 0);
 }
 
-/** "GatewayPorts", "RecordBrowser": two common words in one, in a manual. */
-function isOptionName({ formal }: ReadText, { kind, text, folded }: WordType): boolean {
+/** "GatewayPorts", "RecordBrowser": two common words in one, in a manual; what a guide speaks of again and again is a name ("AutoGraph reads …"). */
+function isOptionName({ formal, manual, use }: ReadText, { kind, text, folded }: WordType): boolean {
   if (kind !== KIND.mixed || !formal || KNOWN_PRODUCTS.has(folded)) return false;
+  if (!manual && (use.named.get(folded) ?? 0) >= LEAST_SPOKEN_OF) return false;
   const parts = text.match(/\p{Lu}\p{Ll}+/gu) ?? [];
   if (parts.length !== 2 || parts.join('') !== text) return false;
   return parts.every((part) => part.length > 2 && (lexicalBits(part.toLowerCase()) & COMMON) !== 0);

@@ -50,6 +50,19 @@ header of each request and the buffer of the client. The protocol is TLS, and th
     expect(Object.keys(found)).not.toEqual(expect.arrayContaining(['EAGAIN']));
   });
 
+  it('tells what it doubts only to those who ask for that', async () => {
+    const asked = { text: MANUAL, entityTypes: ['person', 'organization'], strictTypes: true };
+    const [plain, all] = [await extractor.extract(asked), await extractor.extract({ ...asked, withDoubtful: true })];
+    expect(all.entities.filter(({ doubtful }) => !doubtful)).toEqual(plain.entities);
+    expect(all.entities.filter(({ doubtful }) => doubtful).map(({ name }) => name)).toContain('Linux'); // of no type that was asked for
+  });
+
+  it('knows a name with two capitals by what the text says, whatever the dictionary has of its letters', async () => {
+    const found = await entities(`${MANUAL} AutoGraph maps a corpus. With AutoGraph the client uploads files to the server, and
+users of AutoGraph see what the command does. The AutoGraph program is written in Python.`);
+    expect(Object.keys(found)).toContain('AutoGraph');
+  });
+
   it('leaves out what a manual wants something else to be put for, and halves of versions', async () => {
     const found =
       await entities(`${MANUAL} Pass --owner=QZUSR to the command to change the default of the header; each file that QZUSR owns

@@ -23,6 +23,8 @@ export function isNoPerson(read: ReadText, { mentions, probabilities }: NamedThi
     if (/^U\.S\.|\d/.test(text)) return true;
     if ((bits & OF_PEOPLE) !== 0) return false;
     if (kind === KIND.capitals && text.length > 1) return true;
+    const isJoined = kind === KIND.mixed && IN_WORD.test(text); // "MailChimp"
+    if (isJoined && !mentions.some((mention) => speaksForPerson(read, mention))) return true;
     return read.technical && !mentions.some((mention) => speaksForPerson(read, mention)) && probabilities[0]! < 0.995;
   }
   const words = wordsOf(read, { from, to });
