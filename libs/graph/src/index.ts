@@ -1,3 +1,5 @@
+export type { AssociatedPair } from './associated-pairs';
+export { associatedPairsSteps } from './associated-pairs';
 export { Bm25Index } from './bm25-index';
 export { Bm25Neighbours } from './bm25-neighbours';
 export type { Bm25Options } from './bm25-weights';

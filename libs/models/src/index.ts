@@ -1,3 +1,4 @@
+export { BUILT_IN } from './built-in/model-name';
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { CorpusPhrases } from './built-in/reports/corpus-phrases';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';

@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { inParallel, runInTurns } from '@strata/event-loop';
 import { BuiltInDescriptionSummarizer } from '@strata/models';
+import { associatedGraphsSteps } from '../associated-names';
 import { apartFrom, resolveNamesSteps } from '../entity-resolution/resolve-names';
 import { isLongDescription } from '../description-length';
 import type { ImportStep } from '../import-step';
@@ -14,7 +15,11 @@ export const resolveDuplicates: ImportStep = {
   fullOnly: true,
   failure: 'provider_graph_build_failed',
   async run(state, job, { models, parallel, log }) {
-    const named = await runInTurns(resolveNamesSteps(state.extracted, state.chunks, apartFrom(state.apart)), job.signal);
+    const { relationshipTypes, strictTypes } = state.parameters.extraction;
+    const associated =
+      strictTypes && relationshipTypes.length > 0 ? undefined : associatedGraphsSteps(state.extracted, state.chunks);
+    const extracted = associated ? await runInTurns(associated, job.signal) : state.extracted;
+    const named = await runInTurns(resolveNamesSteps(extracted, state.chunks, apartFrom(state.apart)), job.signal);
     Object.assign(state, { extracted: [], absorbed: named.absorbed, kept: named.kept });
     log('names-resolved', { merged: named.absorbed.length, toldApart: named.toldApart.length });
     const { entities, relations } = await runInTurns(resolveSteps(named.extracted), job.signal);
