@@ -23,7 +23,8 @@ const PAIRS_OF_A_NAME = 3;
 const [out, ...rest] = process.argv.slice(2);
 const at = rest.indexOf('--questions');
 const [passagePaths, questionPaths] = at < 0 ? [rest, []] : [rest.slice(0, at), rest.slice(at + 1)];
-if (!out || passagePaths.length === 0) throw new Error('usage: draw.ts <out.json> <passages.jsonl>... [--questions <questions.jsonl>...]');
+if (!out || passagePaths.length === 0)
+  throw new Error('usage: draw.ts <out.json> <passages.jsonl>... [--questions <questions.jsonl>...]');
 
 const random = seededRandom(11);
 const passages = readPassages(passagePaths).filter(
@@ -39,7 +40,13 @@ const names = [...new Set(drawn.map(({ name }) => name))].sort();
 const halves = new Map(names.map((name, place) => [name, place % 2 === 0 ? 'even' : 'odd'] as const));
 const pairs = drawn.map((pair): HomonymPair => ({ half: halves.get(pair.name)!, ...pair }));
 writeFileSync(out, `${JSON.stringify({ source: SOURCE, pairs }, undefined, 1)}\n`);
-console.log(Map.groupBy(pairs, ({ half, kind }) => `${half}, ${kind}`).entries().map(([kind, some]) => `${kind}: ${some.length}`).toArray().sort());
+console.log(
+  Map.groupBy(pairs, ({ half, kind }) => `${half}, ${kind}`)
+    .entries()
+    .map(([kind, some]) => `${kind}: ${some.length}`)
+    .toArray()
+    .sort(),
+);
 
 type Drawn = Omit<HomonymPair, 'half'>;
 
