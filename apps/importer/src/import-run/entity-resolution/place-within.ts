@@ -1,5 +1,5 @@
 import { foldedText, withinBeside } from '@strata/graph';
-import { isWhole, LEXICAL, lexicalBits, lieSideBySide } from '@strata/text';
+import { isWhole, LEXICAL, lexicalBits, lieSideBySide, liesIn } from '@strata/text';
 
 /** Parts of countries that not everybody knows of. */
 const REGION = /(?:county|shire|province|prefecture|parish|district|voivodeship|oblast)$/;
@@ -11,6 +11,8 @@ const REGION = /(?:county|shire|province|prefecture|parish|district|voivodeship|
 export function placeWithin(name: string, after: string): string | undefined {
   const within = withinBeside(after);
   const place = foldedText(name);
-  if (within === undefined || (lexicalBits(place) & LEXICAL.country) !== 0 || lieSideBySide(place, within)) return undefined;
+  if (within === undefined || (lexicalBits(place) & LEXICAL.country) !== 0) return undefined;
+  if (liesIn(place, within)) return within;
+  if (lieSideBySide(place, within)) return undefined;
   return isWhole(within) || REGION.test(within) ? within : undefined;
 }
