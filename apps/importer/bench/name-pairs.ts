@@ -3,6 +3,7 @@ import type { ExtractedGraph } from '@strata/models';
 import { createModels, modelsConfigSchema } from '@strata/models';
 import { readFileSync } from 'node:fs';
 import { resolveNamesSteps } from '../src/import-run/entity-resolution/resolve-names';
+import { ensureNamed } from './ensure-named';
 
 // Pairs of names in sentences of real texts, labelled by reading them (name-pairs.data.json), resolved as an import of all of them does it:
 //   node tools/run.mjs apps/importer/bench/name-pairs.ts [--wrong] [--held-out | --homonyms]
@@ -38,7 +39,9 @@ for (const { content } of chunks)
       entityTypes: ['person', 'organization', 'geo', 'event'],
     }),
   );
-for (const { one, other } of data.pairs) for (const place of [one, other]) ensureNamed(place);
+for (const { one, other } of data.pairs)
+  for (const [name, type, title] of [one, other])
+    ensureNamed(extracted[titles.indexOf(title)]!, { name, type, content: chunks[titles.indexOf(title)]!.content });
 
 const placesOfNames = new Map(data.pairs.flatMap(({ one, other }) => [one, other]).map((place) => [place, placeOf(place)]));
 const began = process.cpuUsage();
@@ -62,36 +65,6 @@ if (process.argv.includes('--wrong'))
   for (const { same, found, kind, one, other } of results)
     if (same !== found)
       console.log(`${found ? 'joined  ' : 'missed  '} ${kind}: ${one[0]} [${one[2]}] | ${other[0]} [${other[2]}]`);
-
-/** A name that the extraction misses, or takes for a part of another: what is measured is the resolution. */
-function ensureNamed([name, type, title]: NamePlace): void {
-  const chunk = titles.indexOf(title);
-  const graph = extracted[chunk]!;
-  if (graph.entities.some((entity) => entity.name === name)) return;
-  const { content } = chunks[chunk]!;
-  const start = content.indexOf(name);
-  if (start < 0) throw new Error(`${name} does not stand in the passage ${title}`);
-  const [from, to] = [content.lastIndexOf('. ', start), content.indexOf('. ', start + name.length)];
-  const beside = graph.entities.filter(({ mentions }) =>
-    mentions.some(
-      (place) => place.start > from && (to < 0 || place.end < to) && (place.end <= start || place.start >= start + name.length),
-    ),
-  );
-  graph.entities.push({
-    name,
-    type,
-    description: '',
-    mentions: [{ start, end: start + name.length }],
-  });
-  for (const { name: target } of beside)
-    graph.relations.push({
-      source: name,
-      target,
-      type: 'RELATED_TO',
-      description: '',
-      weight: 1,
-    });
-}
 
 function finalName(place: NamePlace): string {
   const [, , title] = place;

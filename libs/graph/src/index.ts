@@ -8,13 +8,16 @@ export { divergenceScore, needsReclustering } from './divergence-score';
 export type { Agreement } from './entity-resolution/name-agreement';
 export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
 export type { NameUse } from './entity-resolution/given-names';
+export type { Definition, Office } from './entity-resolution/definition';
+export { readDefinition } from './entity-resolution/definition';
+export { describeOthers, excludeEachOther } from './entity-resolution/definition-conflicts';
 export { meanDifferentThings } from './entity-resolution/different-things';
 export { rolesBeside } from './entity-resolution/life-roles';
 export { epithetBeside, madeBeside, sortsBeside, withinBeside } from './entity-resolution/said-attributes';
 export type { LinkableAlias, LinkableEntity, NameLink, PreparedEntity } from './entity-resolution/linked-names';
 export { linkBetween, nameKey, preparedEntity } from './entity-resolution/linked-names';
 export type { NameForm } from './entity-resolution/name-form';
-export { nameForm } from './entity-resolution/name-form';
+export { foldedText, nameForm } from './entity-resolution/name-form';
 export { isVariant } from './entity-resolution/name-variants';
 export { kindOfType } from './entity-resolution/name-words';
 export type {

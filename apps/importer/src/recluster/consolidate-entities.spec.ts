@@ -66,6 +66,17 @@ describe('consolidateEntities', () => {
     expect(winners([cricketer!, bishop!, ...kent], [relation('a1', 'k1', 'c1'), relation('a2', 'k2', 'c2')])).toEqual(['a2', 'k2']);
   });
 
+  it('keeps apart what rules each other out, whatever both have to do with', () => {
+    const film = (_key: string, year: number, number: number) => ({
+      ...entity(_key, 'TRUE GRIT', number),
+      entity_type: 'work',
+      description: `True Grit is a ${year} film after the novel by Charles Portis.`,
+    });
+    const author = entity('p', 'CHARLES PORTIS');
+    const relations = ['g1', 'g2', 'g3'].map((key) => relation(key, 'p', `c-${key}`));
+    expect(winners([film('g1', 1969, 1), film('g2', 2010, 2), film('g3', 1969, 3), author], relations)).toEqual(['g2', 'g3', 'p']);
+  });
+
   it('folds parallel edges, counting each source once', () => {
     const entities = [entity('a1', 'Ada'), entity('a2', 'Ada'), entity('b', 'B')];
     const relations = [relation('a1', 'b', 'c1<SEP>c2', 3), relation('a2', 'b', 'c3', 4), relation('a1', 'b', 'c2', 9)];

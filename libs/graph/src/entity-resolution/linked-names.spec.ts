@@ -41,6 +41,7 @@ describe('linkBetween', () => {
     ['JOHN SMITH|person|John Smith (1781–1850) was a botanist.', 'JOHN SMITH|person|John Smith (1901–1977) played cricket.'],
     ['JOHN SMITH|person|John Smith was an English cricketer.', 'JOHN SMITH|person|The bishop John Smith built it.'],
     ['JOHN SMITH (BORN 1781)|person', 'JOHN SMITH|person'],
+    ['TRUE GRIT|work|True Grit is a 1969 film.', 'TRUE GRIT|work|True Grit is a 2010 film.'],
   ])('keeps %s and %s apart', (one, other) => {
     expect(reason(one, other)).toBeUndefined();
   });

@@ -1,3 +1,6 @@
+import type { Definition } from './definition';
+import { readDefinition } from './definition';
+import { excludeEachOther } from './definition-conflicts';
 import { areFarApart, rolesBeside } from './life-roles';
 import { contradict, nameAgreement } from './name-agreement';
 import type { Agreement } from './name-agreement';
@@ -69,6 +72,8 @@ export interface PreparedEntity {
   died?: number;
   /** Fields a person is said to work in. */
   roles: ReadonlySet<string>;
+  /** What its description begins with. */
+  definition?: Definition;
 }
 
 /** Takes an entity apart, once for all comparisons. */
@@ -76,6 +81,7 @@ export function preparedEntity({ name, type, description, aliases }: LinkableEnt
   const kind = kindOfType(type);
   const qualifier = QUALIFIER.exec(name)?.[1] ?? '';
   const [, word, year] = /^(BORN|DIED) (\d{4})$/.exec(qualifier) ?? [];
+  const definition = readDefinition(withoutQualifier(name), description);
   const told = kind === 'person' ? toldIn(description, withoutQualifier(name)) : { roles: new Set<string>() };
   return {
     names: [{ name, score: 1 }, ...aliases].map((own, place) => ({
@@ -85,6 +91,7 @@ export function preparedEntity({ name, type, description, aliases }: LinkableEnt
       isAlias: place > 0,
     })),
     ...{ kind, qualifier, ...told },
+    ...(definition && { definition }),
     ...(word === 'BORN' && { born: Number(year) }),
     ...(word === 'DIED' && { died: Number(year) }),
   };
@@ -97,6 +104,7 @@ export function preparedEntity({ name, type, description, aliases }: LinkableEnt
 export function linkBetween(a: PreparedEntity, b: PreparedEntity): NameLink | undefined {
   if (areOfOtherKinds(a.kind, b.kind) || liveApart(a, b) || a.qualifier !== b.qualifier) return undefined;
   if (contradict(a.names[0]!.form, b.names[0]!.form)) return undefined;
+  if (a.definition && b.definition && excludeEachOther(a.definition, b.definition, NO_PLACES)) return undefined;
   let best: NameLink | undefined;
   for (const one of a.names)
     for (const other of b.names) {
@@ -156,3 +164,5 @@ function toldIn(description: string, name: string): Pick<PreparedEntity, 'born' 
 
 const READ_BEFORE = 24;
 const READ_BEHIND = 200;
+/** Of places nothing is known here. */
+const NO_PLACES = { liesIn: () => true };

@@ -1,4 +1,5 @@
 import type { Steps } from '@strata/event-loop';
+import type { Definition } from './definition';
 import type { NameForm } from './name-form';
 import { nameForm } from './name-form';
 import type { NamedThing } from './named-thing';
@@ -23,7 +24,11 @@ export interface NameGroup extends SameNameGroup {
   roles: ReadonlySet<string>;
   /** What its documents say it is, lies in, is called. */
   said: SaidAttributes;
+  definitions: readonly Definition[];
 }
+
+/** Of a name that many documents are about, those that others are held against. */
+const MOST_DEFINITIONS = 8;
 
 /**
  * What the documents tell of each name.
@@ -52,6 +57,7 @@ export function* nameGroupSteps(
     let died: number | undefined;
     const roles = new Set<string>();
     let said: SaidAttributes = {};
+    const definitions: Definition[] = [];
     for (const member of [...group.things, ...(alsoMeant.get(place) ?? [])]) {
       const thing = things[member]!;
       documents.add(thing.document);
@@ -62,6 +68,7 @@ export function* nameGroupSteps(
       if (kind !== 'unknown') kinds.set(kind, (kinds.get(kind) ?? 0) + thing.mentions);
       if (thing.mentions > things[best]!.mentions) best = member;
       said = joinedAttributes(said, thing);
+      if (thing.definition && definitions.length < MOST_DEFINITIONS) definitions.push(thing.definition);
       born ??= thing.born;
       died ??= thing.died;
       for (const role of thing.roles ?? []) roles.add(role);
@@ -79,6 +86,7 @@ export function* nameGroupSteps(
         neighbours,
         roles,
         said,
+        definitions,
         form: nameForm(name, kind),
       },
       ...(born === undefined ? {} : { born }),

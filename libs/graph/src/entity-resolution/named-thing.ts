@@ -1,3 +1,4 @@
+import type { Definition } from './definition';
 import type { NameUse } from './given-names';
 import type { Agreement } from './name-agreement';
 import type { SaidAttributes } from './said-attributes';
@@ -19,6 +20,8 @@ export interface NamedThing extends SaidAttributes {
   died?: number;
   /** Fields a person is said to work in; see {@link rolesBeside}. */
   roles?: ReadonlySet<string>;
+  /** What a document about it begins with. */
+  definition?: Definition;
 }
 
 export type StatedPair = readonly [one: number, other: number, reason?: Agreement];

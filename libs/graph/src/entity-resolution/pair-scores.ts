@@ -1,5 +1,6 @@
 import type { NameEvidence } from './name-agreement';
 import { areFarApart } from './life-roles';
+import { excludeEachOther } from './definition-conflicts';
 import { contradict } from './name-agreement';
 import type { NameGroup } from './name-groups';
 import type { MergeEvidence } from './named-thing';
@@ -31,6 +32,7 @@ const OTHER_KIND_ELSEWHERE = -0.25;
 /** `Ivan` the tsar and `Iván` the singer. */
 const SINGLE_WORD_ELSEWHERE = -0.25;
 const EVIDENCE_SHOWN = 5;
+const NO_PLACES = { liesIn: () => true };
 const WORKS = new Set(['work', 'product']);
 /** `Kraków` is the same wherever it is written. */
 const NAMED_BY_ONE_WORD = new Set(['place', 'organization']);
@@ -84,7 +86,9 @@ const isSingleWord = ({ form }: NameGroup, other: NameGroup): boolean =>
 export function disagree(a: NameGroup, b: NameGroup): boolean {
   const farApart = (one: number | undefined, other: number | undefined) =>
     one !== undefined && other !== undefined && Math.abs(one - other) > 1;
-  return contradict(a.form, b.form) || farApart(a.born, b.born) || farApart(a.died, b.died);
+  if (a.identity === b.identity && a.sense !== b.sense) return true;
+  if (contradict(a.form, b.form) || farApart(a.born, b.born) || farApart(a.died, b.died)) return true;
+  return a.definitions.some((one) => b.definitions.some((other) => excludeEachOther(one, other, NO_PLACES)));
 }
 
 /**

@@ -69,7 +69,7 @@ const CLAUSE = /^.*?(?=[.;:(]|\b(?:who|which|that|of|for|from|in|by|on|at|with|b
 /** `the planet Mercury`, `hurricanes Fran and Floyd`, `the episode "The Avenger"`. */
 const NOUN_BEFORE =
   /(\p{Ll}+)[\s"'\u201c\u2018]+(?:The\s+)?(?:\p{Lu}[\p{L}-]+(?:\s*,\s*|\s*,?\s+and\s+)(?:\p{Lu}[\p{L}-]+(?:\s*,\s*|\s*,?\s+and\s+))?)?$/u;
-const NOUN_BEHIND = /^["'\u201d\u2019]?\s+(magazine|newspaper|company|corporation|river|album|novel|band)\b/u;
+const NOUN_BEHIND = /^["'\u201d\u2019]?\s+(magazine|newspaper|company|corporation|river|band)\b/u;
 /** `Mercury (planet)`, `The Avenger (1962 film)`. */
 const IN_BRACKETS = /^\s*\((?:\d{4}\s+)?(?:\p{L}+\s+)?(\p{Ll}+)\)/u;
 /** `, Texas`, `, in Texas`, but not `, Ann Lee and`. */
@@ -85,17 +85,20 @@ const MADE = /^["'\u201d\u2019]*\s*(?:\([^()]{0,60}\)\s*)?(?:(?:is|was)\s+an?\s+
 const HELD = /^(?:,|\s+of)\s+(1[6-9]\d\d|20[0-2]\d)\b/u;
 const HELD_AGAIN = /\b(?:elections?|games|olympics|cup|championships?|final|convention|referendum|festival)$/i;
 
+/** The sort of thing that a noun stands for. */
+export const sortOfNoun = (noun: string): string | undefined => SORTS.get(noun) ?? SORTS.get(noun.replace(/s$/, ''));
+
 /** Sorts that a text says a thing is of, right before and behind its name. */
 export function sortsBeside(before: string, after: string): Set<string> {
   const sorts = new Set<string>();
   const add = (noun: string | undefined) => {
-    const sort = noun === undefined ? undefined : (SORTS.get(noun) ?? SORTS.get(noun.replace(/s$/, '')));
+    const sort = noun === undefined ? undefined : sortOfNoun(noun);
     if (sort !== undefined) sorts.add(sort);
   };
   add(NOUN_BEFORE.exec(before)?.[1]);
   add(NOUN_BEHIND.exec(after)?.[1]);
   add(IN_BRACKETS.exec(after)?.[1]);
-  if (!APPOSITION.test(after)) return sorts;
+  if (!APPOSITION.test(after) || endsAnAside(before, after)) return sorts;
   const [clause = ''] = CLAUSE.exec(after.replace(APPOSITION, '')) ?? [];
   const nouns = clause
     .toLowerCase()
@@ -104,6 +107,10 @@ export function sortsBeside(before: string, after: string): Set<string> {
   add(nouns.slice(0, WORDS_READ).at(-1));
   return sorts;
 }
+
+/** `Nuno Diogo (born in Lisbon) is a footballer`: Lisbon is none. */
+const endsAnAside = (before: string, after: string): boolean =>
+  /^["'\u201d\u2019]*\)/u.test(after) && !/\(["'\u201c\u2018]*$/u.test(before);
 
 const WORDS_READ = 9;
 

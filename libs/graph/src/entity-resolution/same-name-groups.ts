@@ -5,6 +5,8 @@ import { areFarApart } from './life-roles';
 import { nameForm } from './name-form';
 import type { NamedThing, ResolutionKnowledge } from './named-thing';
 import { contradictEachOther } from './said-attributes';
+import { countShared, neighbourNames, tellingNames } from './shared-neighbours';
+import { splitByDefinition } from './split-by-definition';
 import { FUNCTION_WORDS, kindOfType, TITLES } from './name-words';
 
 /** Things of one name that are taken for one. */
@@ -12,6 +14,8 @@ export interface SameNameGroup {
   things: number[];
   /** Tells it from the name's other groups; "" when there are none. */
   qualifier: string;
+  /** Groups of one name with other numbers are different things by what documents say; else nothing says that they are one. */
+  sense: number;
 }
 
 /** A type that texts gave less often may be a slip. */
@@ -44,16 +48,16 @@ export function* sameNameSteps(
   const groups: SameNameGroup[] = [];
   for (const members of byIdentity.values()) {
     yield;
-    const parts = members.length === 1 ? [members] : partsOfName(members, things, { common, nameUse, liesIn });
-    if (parts.length === 1) groups.push({ things: members, qualifier: '' });
+    const parts = members.length === 1 ? [] : partsOfName(members, things, { common, nameUse, liesIn });
+    if (parts.length < 2) groups.push({ things: members, qualifier: '', sense: 0 });
     else {
-      parts.sort((a, b) => mentionsOf(b, things) - mentionsOf(a, things) || a[0]! - b[0]!);
+      parts.sort((a, b) => mentionsOf(b.things, things) - mentionsOf(a.things, things) || a.things[0]! - b.things[0]!);
       const used = new Set<string>();
-      for (const [place, part] of parts.entries()) {
+      for (const [place, { things: part, sense }] of parts.entries()) {
         let qualifier = place === 0 ? '' : qualifierOf(part, things);
         for (let number = 2; place > 0 && (qualifier === '' || used.has(qualifier)); number++) qualifier = String(number);
         used.add(qualifier);
-        groups.push({ things: part, qualifier });
+        groups.push({ things: part, qualifier, sense });
       }
     }
   }
@@ -75,13 +79,19 @@ function* commonWordSteps(byIdentity: ReadonlyMap<string, readonly number[]>, th
   return new Set([...counts].flatMap(([word, count]) => (count >= COMMON ? [word] : [])));
 }
 
-function partsOfName(members: readonly number[], things: readonly NamedThing[], known: KnownNames): number[][] {
-  const byYears = splitByYears(members, things);
-  return byYears
+function partsOfName(
+  members: readonly number[],
+  things: readonly NamedThing[],
+  known: KnownNames,
+): Omit<SameNameGroup, 'qualifier'>[] {
+  const senses = splitByDefinition(members, things, known)
+    .flatMap((part) => splitByYears(part, things))
     .flatMap((part) => splitByRoles(part, things))
     .flatMap((part) => splitBySaid(part, things, known))
-    .flatMap((part) => splitByKind(part, things))
-    .flatMap((part) => (isWeakName(part, things, known) ? splitByContext(part, things) : [part]));
+    .flatMap((part) => splitByKind(part, things));
+  return senses.flatMap((part, sense) =>
+    (isWeakName(part, things, known) ? splitByContext(part, things) : [part]).map((own) => ({ things: own, sense })),
+  );
 }
 
 /** A cricketer and a bishop of one name are two people, unless both have to do with the same. Documents that do not say go with the first. */
@@ -140,14 +150,6 @@ function splitBySaid(members: readonly number[], things: readonly NamedThing[], 
     parts[shared.indexOf(Math.max(...shared))]!.members.push(member);
   }
   return parts.map((part) => part.members.sort((a, b) => a - b));
-}
-
-/** What it has to do with, without places: most things of a name lie in, or come from, the same countries. */
-function tellingNames(member: number, things: readonly NamedThing[]): Set<string> {
-  const names = new Set<string>();
-  for (const neighbour of things[member]!.neighbours)
-    if (kindOfType(things[neighbour]!.type) !== 'place') names.add(things[neighbour]!.identity);
-  return names;
 }
 
 /** Documents of a part that another one is held against. */
@@ -284,6 +286,12 @@ function qualifierOf(part: readonly number[], things: readonly NamedThing[]): st
     if (died !== undefined) return `DIED ${died}`;
   }
   for (const member of part) {
+    const { offices = [], noun, made } = things[member]!.definition ?? {};
+    const [office] = offices;
+    const said = made ?? (office ? `${office.rank} ${office.territory}` : noun);
+    if (said !== undefined) return String(said).toUpperCase();
+  }
+  for (const member of part) {
     const { within, sorts, epithets, made } = things[member]!;
     const [said] = [...(within ?? []), ...(made ?? []), ...(sorts ?? []), ...(epithets ?? [])];
     if (said !== undefined) return said.toUpperCase();
@@ -296,19 +304,6 @@ function qualifierOf(part: readonly number[], things: readonly NamedThing[]): st
     }
   const [best] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   return best?.[0] ?? '';
-}
-
-function neighbourNames(members: readonly number[], things: readonly NamedThing[]): Set<string> {
-  const names = new Set<string>();
-  for (const member of members) for (const neighbour of things[member]!.neighbours) names.add(things[neighbour]!.identity);
-  return names;
-}
-
-function countShared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0;
-  const [small, large] = some.size <= others.size ? [some, others] : [others, some];
-  for (const name of small) if (large.has(name)) shared++;
-  return shared;
 }
 
 const mentionsOf = (members: readonly number[], things: readonly NamedThing[]): number =>

@@ -78,6 +78,33 @@ describe('resolveNamesSteps', () => {
     expect(new Set(extracted.at(0)!.entities.map(({ name }) => name)).size).toBe(things);
   });
 
+  it('keeps films of one name and their book apart, and takes who only names one for the one that fits', () => {
+    const { extracted, toldApart } = resolve([
+      chunk('# [The Well/work]\n\n[The Well/work] is a 1921 film after the novel by [Ann Lee/person].', 0),
+      chunk('# The Well (1936 film)\n\n[The Well/work] is a 1936 film after the novel by [Ann Lee/person].', 1),
+      chunk('[Bo Ek/person] played in the film [The Well/work] (1936).', 2),
+      chunk('[Ann Lee/person] wrote [The Well/work], a novel.', 3),
+    ]);
+    const [first, second, third] = [0, 1, 2].map((at) =>
+      extracted
+        .at(at)!
+        .entities.map(({ name }) => name)
+        .find((name) => name.startsWith('THE WELL')),
+    );
+    expect(second).not.toBe(first);
+    expect(toldApart).toHaveLength(1);
+    expect([first, second]).toContain(third);
+  });
+
+  it.each([
+    ['[Wick/geo], Texas, is small.', '[Wick/geo], Ohio, is large.', 2],
+    ['They saw [Wick/geo], Texas, too.', 'They saw [Wick/geo], Sinatra and others.', 1],
+    ['[Egypt/geo], Germany and Peru won.', '[Egypt/geo], Texas, is small.', 1],
+  ])('believes a place behind a place only where things lie in it: %s %s', (one, other, things) => {
+    const { extracted } = resolve([chunk(one, 0), chunk(other, 1)]);
+    expect(new Set([0, 1].map((at) => extracted.at(at)!.entities[0]!.name)).size).toBe(things);
+  });
+
   it('leaves apart what was split', () => {
     const { extracted, absorbed } = resolve(chunks, [['WHO', 'World Health Organization']]);
     expect(extracted.at(1)!.entities.map(({ name }) => name)).toEqual(['WHO', 'PERU']);

@@ -1,6 +1,7 @@
 import type { NamedThing } from '@strata/graph';
-import { epithetBeside, kindOfType, madeBeside, sortsBeside, withinBeside } from '@strata/graph';
+import { epithetBeside, kindOfType, madeBeside, sortsBeside } from '@strata/graph';
 import type { ExtractedGraph } from '@strata/models';
+import { placeWithin } from './place-within';
 
 /** Mentions in one passage that are read: what a thing is, is said where it is named first. */
 const MOST_READ = 12;
@@ -28,6 +29,6 @@ export function noteSaid(
     }
     for (const sort of sortsBeside(content.slice(Math.max(0, start - READ_BEFORE), start), after)) note('sorts', sort);
     if (kind !== 'place' && kind !== 'organization') note('made', madeBeside(thing.name, after));
-    if (kind === 'place') note('within', withinBeside(after));
+    if (kind === 'place') note('within', placeWithin(thing.name, after));
   }
 }

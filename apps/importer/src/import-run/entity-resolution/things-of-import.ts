@@ -4,6 +4,8 @@ import { isVariant, kindOfType, nameForm, rolesBeside, yearsBeside } from '@stra
 import type { ExtractedGraph } from '@strata/models';
 import { entityIdentity } from '../entity-name';
 import type { GraphsByChunk } from '../spool/spool';
+import type { ThingInPassage } from './noted-definition';
+import { noteDefinition } from './noted-definition';
 import { noteSaid } from './said-of-things';
 import { WordCounts } from './word-counts';
 
@@ -56,10 +58,12 @@ export function* thingsOfImportSteps(extracted: GraphsByChunk, chunks: readonly 
   const thingOf = (chunk: number, name: string) => places.get(keyOf(chunk, name));
   const stated: StatedPair[] = [];
   const subjects = new Map<number, number>();
+  const begun = new Set<number>();
   for (let chunk = 0; chunk < extracted.length; chunk++) {
     yield;
     const { entities = [], relations = [] } = extracted.at(chunk) ?? {};
     const { document, content } = chunks[chunk]!;
+    const inPassage: ThingInPassage[] = [];
     for (const { name, type, mentions } of entities) {
       const identity = entityIdentity(name);
       if (identity === '') continue;
@@ -83,6 +87,7 @@ export function* thingsOfImportSteps(extracted: GraphsByChunk, chunks: readonly 
       }
       const [thing, tally] = [things[place]!, tallies[place]!];
       thing.mentions += mentions.length;
+      inPassage.push(...mentions.map(({ start }) => ({ thing, start })));
       tally.spellings.add(name, mentions.length);
       tally.types.add(type, mentions.length);
       noteSaid(thing, { type, mentions }, content);
@@ -95,6 +100,8 @@ export function* thingsOfImportSteps(extracted: GraphsByChunk, chunks: readonly 
           if (!PART_OF_NAME.test(content.slice(Math.max(0, start - 12), start)))
             Object.assign(thing, yearsBeside(content.slice(end, end + 170)));
     }
+    if (!begun.has(document)) noteDefinition(content, inPassage);
+    begun.add(document);
     for (const { source, target } of relations) {
       const [from, to] = [thingOf(chunk, source), thingOf(chunk, target)];
       if (from === undefined || to === undefined || from === to) continue;
