@@ -8,6 +8,7 @@ import { builtInPieces, customPieces, paragraphPieces } from './pieces';
 import type { Span } from './spans';
 import { trimmed } from './spans';
 import { TokenIndex } from './token-index';
+import { wholeCharactersUpTo } from './whole-characters';
 
 interface Sizes {
   max: number;
@@ -30,9 +31,22 @@ export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
 export async function chunkTextInTurns(text: string, options: ChunkOptions = {}, signal?: AbortSignal): Promise<Chunk[]> {
   const slices = new TimeSlices(signal);
   await slices.turn(); // whoever made a text of many megabytes has just taken a while
-  const wellFormed = text.toWellFormed();
-  await slices.turn();
+  const wellFormed = await runInTurns(wellFormedSteps(text), signal);
   return runInTurns(chunkSteps(text, wellFormed, options), signal);
+}
+
+/** Characters that are looked at in one step: about a millisecond. */
+const SEEN_AT_ONCE = 1_048_576;
+
+/** The text in well-formed Unicode, looked at part by part: nearly every text is, and needs no copy. */
+function* wellFormedSteps(text: string): Steps<string> {
+  for (let start = 0; start < text.length;) {
+    const end = wholeCharactersUpTo(text, start + SEEN_AT_ONCE);
+    if (!text.slice(start, end).isWellFormed()) return text.toWellFormed();
+    start = end;
+    yield;
+  }
+  return text;
 }
 
 /** @param text the original in well-formed Unicode, as long as that: a tokenizer gives halves of characters back as U+FFFD */

@@ -78,23 +78,18 @@ function* refine(index: TokenIndex, pieces: Piece[], limit: number, separators: 
 function* tiles(index: TokenIndex, from: number, to: number, separator: Separator, limit: number | undefined): Steps<Piece[]> {
   const pieces: Piece[] = [];
   const smallest = limit === undefined ? 0 : limit / SMALLEST_SHARE;
+  const places = yield* separatorPlaces(index.text, from, to, separator);
+  places.push([to, to]);
   let start = from;
-  for (const [contentEnd, end] of [...(yield* separatorPlaces(index.text, from, to, separator)), [to, to] as const]) {
+  for (const [contentEnd, end] of places) {
     if (end === start || (end - start < smallest && end < to)) continue;
-    const parts: [number, number, number][] =
-      limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start
-        ? [
-            [start, contentEnd, contentEnd],
-            [contentEnd, contentEnd, end],
-          ]
-        : [[start, contentEnd, end]];
-    for (const [first, ownEnd, last] of parts)
-      pieces.push({
-        start: first,
-        contentEnd: ownEnd,
-        end: last,
-        tokens: limit === undefined ? 0 : yield* index.count(first, last),
-      });
+    const hasLongGap = limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start;
+    for (let first = start; first < end;) {
+      const last = hasLongGap && first === start ? contentEnd : end;
+      const tokens = limit === undefined ? 0 : yield* index.count(first, last);
+      pieces.push({ start: first, contentEnd, end: last, tokens });
+      first = last;
+    }
     start = end;
   }
   return pieces;
