@@ -1,4 +1,5 @@
 import type { Steps } from '@strata/event-loop';
+import type { PartedText } from './paged-text';
 import type { Separator } from './separator-places';
 import { separatorPlaces } from './separator-places';
 import type { TokenIndex } from './token-index';
@@ -49,8 +50,14 @@ export function* customPieces(index: TokenIndex, separators: readonly string[], 
   const longestFirst = [...separators].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escape).join('|'), 'g');
   // without a limit every tile is a chunk, so no window may end one
-  const sight = limit === undefined ? undefined : (longestFirst[0]?.length ?? 0);
-  const pieces = yield* tiles(index, 0, index.text.length, { pattern, ...(sight === undefined ? {} : { sight }) }, limit);
+  const longest = longestFirst[0]?.length ?? 0;
+  const pieces = yield* tiles(
+    index,
+    0,
+    index.text.length,
+    { pattern, ...(limit === undefined ? { longest } : { sight: longest }) },
+    limit,
+  );
   return limit === undefined ? pieces : yield* refine(index, pieces, limit, [SPACE]);
 }
 
@@ -95,7 +102,7 @@ function* tiles(index: TokenIndex, from: number, to: number, separator: Separato
   return pieces;
 }
 
-function* characterPieces(text: string, piece: Piece, limit: number): Steps<Piece[]> {
+function* characterPieces(text: PartedText, piece: Piece, limit: number): Steps<Piece[]> {
   let start = piece.start;
   return (yield* cutByTokens(text.slice(piece.start, piece.end), limit)).map((length) => {
     const end = start + length;

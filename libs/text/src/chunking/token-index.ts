@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { NumberList } from './number-list';
+import type { PartedText } from './paged-text';
 import { walkFewWords, walkWords, windowEnd } from './pre-tokens';
 import { countSteps, suffixOf, tokensIn } from './tokens';
 
@@ -25,7 +26,7 @@ export class TokenIndex {
   private counted = 0;
   private readonly windowEnds = new NumberList();
 
-  private constructor(readonly text: string) {
+  private constructor(readonly text: PartedText) {
     this.starts = new NumberList(text.length / CHARACTERS_OF_A_WORD);
     this.before = new NumberList(text.length / CHARACTERS_OF_A_WORD);
     this.starts.push(0);
@@ -37,7 +38,7 @@ export class TokenIndex {
   }
 
   /** @param text well-formed */
-  static *of(text: string): Steps<TokenIndex> {
+  static *of(text: PartedText): Steps<TokenIndex> {
     const index = new TokenIndex(text);
     for (let start = 0; start < text.length;) {
       const end = windowEnd(text, start, text.length);
