@@ -17,6 +17,7 @@ export type { Chunk, ChunkOptions } from './chunking/chunk';
 export type { TextPlace } from './chunking/chunk-places';
 export { chunkPlaces } from './chunking/chunk-places';
 export { chunkText, chunkTextInTurns } from './chunking/chunk-text';
+export { PagedText } from './chunking/paged-text';
 export { countTokens } from './chunking/tokens';
 export { convertToText } from './formats/convert-to-text';
 export { readPlainText } from './formats/read-plain-text';

@@ -2,7 +2,7 @@ import { OneAtATime, TimeSlices } from '@strata/event-loop';
 import type { Embedder } from '../tasks/tasks';
 import { RepeatedWeight, TextFeatures } from './text-features';
 import { BUILT_IN } from './model-name';
-import { GRAM_WEIGHT, WordFeatures } from './word-features';
+import { GRAM_WEIGHT, NO_TERM, WordFeatures } from './word-features';
 
 /** Weight of a pair of neighbours with capitals, beside that of a whole word, 1. */
 const NAME_WEIGHT = 0.6;
@@ -44,28 +44,28 @@ export class HashedEmbedder implements Embedder {
 
   private vectorOf(text: string): Float32Array {
     if (known.words.size >= MAX_KEPT_WORDS) known = new WordFeatures();
-    const { table, terms, words } = known;
+    const { table, words } = known;
     const found = new TextFeatures(table);
     const distinct: number[] = [];
-    let previous = '';
+    let previous: number = NO_TERM.stopWord;
     words.forEach(text, (word) => {
-      const term = terms[word];
-      if (term === undefined) return;
-      if (term === null) {
-        previous = '';
+      const { numbers, weights, times, terms } = known;
+      const term = terms[word]!;
+      if (term === NO_TERM.mark) return;
+      if (term === NO_TERM.stopWord) {
+        previous = NO_TERM.stopWord;
         return;
       }
-      const { numbers, weights, times } = known;
       const [begin, spelling] = [known.begin(word), known.beginOfSpelling(word)];
       const capital = known.isCapital(word);
       found.add(numbers[begin]!, weights[begin]!);
-      if (capital && previous !== '') found.addRare(`p:${previous} ${term}`, NAME_WEIGHT);
+      if (capital && previous !== NO_TERM.stopWord) found.addPair(previous, term, NAME_WEIGHT, known.hashOfPair);
       for (let at = begin + 1; at < spelling; at++) found.add(numbers[at]!, weights[at]!);
       if (times[word]!++ === 0) {
         distinct.push(word);
         found.count(numbers, spelling, known.end(word), 1);
       }
-      previous = capital ? term : '';
+      previous = capital ? term : NO_TERM.stopWord;
     });
     const { numbers, times } = known;
     for (const word of distinct) {

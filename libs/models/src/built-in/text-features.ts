@@ -1,4 +1,5 @@
 import { FIRST_HASH, hashedFurther, mixedHash, WordTable } from '@strata/text';
+import { TermPairs } from './term-pairs';
 
 const FIRST_ROOM = 4_096;
 /** Features up to this length are looked up by their characters. */
@@ -9,6 +10,8 @@ export class FeatureTable {
   private size = 0;
   private readonly short = new WordTable(Infinity);
   private readonly long = new Map<string, number>();
+  /** room for the pairs of one text; none between two texts */
+  readonly pairs = new TermPairs();
   private readonly units = new Uint16Array(SHORT);
   /** by number of the feature */
   hashes = new Uint32Array(FIRST_ROOM);
@@ -60,10 +63,11 @@ export class FeatureTable {
  * its spelling is added once for all times: all such features weigh the same, so that how often one came says what the sum is.
  */
 export class TextFeatures {
-  /** numbers of the table, or places among the rare ones as `-1 - place` */
+  /** numbers of the table, or those of pairs as `-1 - number` */
   private readonly order: number[] = [];
-  private readonly places = new Map<string, number>();
-  private readonly rare: { readonly hash: number; weight: number }[] = [];
+  /** by number of the pair */
+  private readonly pairHashes: number[] = [];
+  private readonly pairWeights: number[] = [];
 
   constructor(private readonly table: FeatureTable) {}
 
@@ -85,25 +89,26 @@ export class TextFeatures {
     }
   }
 
-  /** A feature that hardly another text has: it does not go to the table. */
-  addRare(feature: string, weight: number): void {
-    const place = this.places.get(feature);
-    if (place !== undefined) {
-      this.rare[place]!.weight += weight;
+  /** The feature of two neighbours, which hardly another text has: it does not go to the table. @param hash of the feature, asked for once */
+  addPair(first: number, second: number, weight: number, hash: (first: number, second: number) => number): void {
+    const { pairs } = this.table;
+    const before = pairs.size;
+    const number = pairs.numberOf(first, second);
+    if (number < before) {
+      this.pairWeights[number]! += weight;
       return;
     }
-    this.order.push(-1 - this.rare.length);
-    this.places.set(feature, this.rare.length);
-    this.rare.push({ hash: fnv1a(feature), weight });
+    this.order.push(-1 - number);
+    this.pairHashes.push(hash(first, second));
+    this.pairWeights.push(weight);
   }
 
   /** Tells of the damped weight of each feature once, and leaves the table as it was. @param counted weight of what is counted */
   forEach(counted: RepeatedWeight, tell: (hash: number, damped: number) => void): void {
-    const { hashes, sums, counts } = this.table;
+    const { hashes, sums, counts, pairs } = this.table;
     for (const number of this.order)
       if (number < 0) {
-        const { hash, weight } = this.rare[-1 - number]!;
-        tell(hash, Math.log1p(weight));
+        tell(this.pairHashes[-1 - number]!, Math.log1p(this.pairWeights[-1 - number]!));
       } else if (counts[number]! > 0) {
         tell(hashes[number]!, counted.damped(counts[number]!));
         counts[number] = 0;
@@ -112,6 +117,7 @@ export class TextFeatures {
         sums[number] = 0;
       }
     this.order.length = 0;
+    pairs.clear();
   }
 }
 
@@ -138,10 +144,10 @@ function dampedSum(sum: number): number {
   return whole === sum && whole < LOGARITHMS.length ? LOGARITHMS[whole]! : Math.log1p(sum);
 }
 
-/** FNV-1a with a final mix, so that low bits are as good as high ones. */
-function fnv1a(text: string): number {
+/** FNV-1a of texts one behind the other, with a final mix, so that low bits are as good as high ones. */
+export function fnv1a(...texts: string[]): number {
   let hash = FIRST_HASH;
-  for (let i = 0; i < text.length; i++) hash = hashedFurther(hash, text.charCodeAt(i));
+  for (const text of texts) for (let i = 0; i < text.length; i++) hash = hashedFurther(hash, text.charCodeAt(i));
   return finished(hash);
 }
 

@@ -1,6 +1,6 @@
 import type { Spelling } from '@strata/text';
 import { fold, relationSynonyms, SpelledWords, stem, STOP_WORDS } from '@strata/text';
-import { FeatureTable } from './text-features';
+import { FeatureTable, fnv1a } from './text-features';
 
 /** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */
 const WEIGHT = { word: 1, synonym: 0.35 };
@@ -9,6 +9,8 @@ export const GRAM_WEIGHT = 0.18;
 const PREFIX = [...'g:'].map((letter) => letter.charCodeAt(0));
 const [BEFORE, BEHIND] = [...'<>'].map((letter) => letter.charCodeAt(0)) as [number, number];
 const FIRST_ROOM = 4_096;
+/** What stands for a term where a word says nothing, and where there is no word at all. */
+export const NO_TERM = { stopWord: -1, mark: -2 } as const;
 
 /**
  * What the words of many texts add to each: a corpus repeats its words, and looking features up is several times faster than making them. All lie
@@ -23,13 +25,15 @@ export class WordFeatures {
   numbers = new Uint32Array(FIRST_ROOM);
   /** By feature of whole words: what it weighs. */
   weights = new Float64Array(FIRST_ROOM);
-  /** By word: the stem; `null` for a word that says nothing, `undefined` for what is no word. */
-  readonly terms: (string | null | undefined)[] = [];
+  /** By word: the number of its stem, or one of `NO_TERM`. */
+  terms = new Int32Array(FIRST_ROOM);
   /** By word: where its features begin, that of its stem first, then synonyms, then those of its spelling; they end where the next word's begin. */
   private readonly begins: number[] = [0];
   /** By word: where the features of its spelling begin. */
   private readonly grams: number[] = [];
-  private readonly capitals: boolean[] = [];
+  private capitals = new Uint8Array(FIRST_ROOM);
+  private readonly stems: string[] = [];
+  private readonly numbersOfStems = new Map<string, number>();
   /** room for one */
   private readonly gram = Uint16Array.from([...PREFIX, 0, 0, 0]);
 
@@ -46,26 +50,29 @@ export class WordFeatures {
   }
 
   isCapital(word: number): boolean {
-    return this.capitals[word]!;
+    return this.capitals[word] === 1;
   }
 
+  /** Hash of the feature of two neighbours. */
+  readonly hashOfPair = (first: number, second: number): number => fnv1a('p:', this.stems[first]!, ' ', this.stems[second]!);
+
   private make({ text, capital }: Spelling, word: number): void {
-    if (word >= this.times.length) this.times = twice(this.times);
-    this.capitals[word] = capital;
-    this.terms[word] = text === '' ? undefined : STOP_WORDS.has(text) ? null : stem(text);
+    if (word >= this.times.length) this.growWords();
+    const term = text === '' || STOP_WORDS.has(text) ? undefined : stem(text);
+    this.capitals[word] = capital ? 1 : 0;
+    this.terms[word] = term !== undefined ? this.numberOfStem(term) : text === '' ? NO_TERM.mark : NO_TERM.stopWord;
     let at = this.begins[word]!;
     const add = (feature: string, weight: number) => {
       if (at === this.numbers.length) this.grow();
       this.numbers[at] = this.table.numberOf(feature);
       this.weights[at++] = weight;
     };
-    const term = this.terms[word];
-    if (typeof term === 'string') {
+    if (term !== undefined) {
       add(`w:${term}`, WEIGHT.word);
       for (const synonym of relationSynonyms(term)) add(`w:${synonym}`, WEIGHT.synonym / 4);
     }
     this.grams[word] = at;
-    if (typeof term === 'string') at = this.addTrigrams(fold(text), at);
+    if (term !== undefined) at = this.addTrigrams(fold(text), at);
     this.begins[word + 1] = at;
   }
 
@@ -82,16 +89,27 @@ export class WordFeatures {
     return at;
   }
 
+  private numberOfStem(term: string): number {
+    const known = this.numbersOfStems.get(term);
+    if (known !== undefined) return known;
+    this.numbersOfStems.set(term, this.stems.length);
+    return this.stems.push(term) - 1;
+  }
+
+  private growWords(): void {
+    const { capitals, terms, times } = this;
+    this.times = new Uint32Array(2 * times.length);
+    this.terms = new Int32Array(2 * terms.length);
+    this.capitals = new Uint8Array(2 * capitals.length);
+    this.times.set(times);
+    this.terms.set(terms);
+    this.capitals.set(capitals);
+  }
+
   private grow(): void {
     const [numbers, weights] = [new Uint32Array(2 * this.numbers.length), new Float64Array(2 * this.weights.length)];
     numbers.set(this.numbers);
     weights.set(this.weights);
     [this.numbers, this.weights] = [numbers, weights];
   }
-}
-
-function twice(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * list.length);
-  larger.set(list);
-  return larger;
 }

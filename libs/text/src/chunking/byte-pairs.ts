@@ -8,6 +8,7 @@ const LONGEST_ENTRY = 128;
 /** A UTF-16 code unit takes at most so many bytes. */
 const MOST_BYTES_PER_UNIT = 3;
 const NO_PAIR = 0xffff_ffff;
+const PAIRS_OF_BYTES = 0x1_0000;
 
 /**
  * Counts the tokens of a word by byte-pair encoding (Sennrich et al. 2016, "Neural machine translation of rare words with subword units"; on bytes
@@ -22,6 +23,8 @@ export class BytePairs {
   private readonly bytes: Uint16Array;
   private readonly starts: Uint16Array;
   private readonly pairRanks: Uint32Array;
+  /** Ranks of two bytes: every word begins with these. */
+  private readonly ofTwoBytes = new Uint32Array(PAIRS_OF_BYTES).fill(NO_PAIR);
 
   /** @param longest UTF-16 code units of the longest word */
   constructor(longest: number) {
@@ -40,6 +43,7 @@ export class BytePairs {
       const length = typeof entry === 'string' ? this.encode(entry) : entry.length;
       if (typeof entry !== 'string') this.bytes.set(entry);
       this.table.set(this.bytes, 0, length, this.taken);
+      if (length === 2) this.ofTwoBytes[(this.bytes[0]! << 8) | this.bytes[1]!] = this.taken;
     }
     return this.taken === ranks.length;
   }
@@ -47,11 +51,11 @@ export class BytePairs {
   /** Tokens of the well-formed word `[start, end)`. */
   count(units: Uint16Array, start: number, end: number): number {
     const length = this.toBytes(units, start, end);
-    if (this.table.get(this.bytes, 0, length) >= 0) return 1;
-    const { starts, pairRanks } = this;
+    const { bytes, starts, pairRanks, ofTwoBytes } = this;
+    if (this.table.get(bytes, 0, length) >= 0) return 1;
     let parts = length;
     for (let part = 0; part <= length; part++) starts[part] = part;
-    for (let part = 0; part < length - 1; part++) pairRanks[part] = this.rankOf(part, part + 2);
+    for (let part = 0; part < length - 1; part++) pairRanks[part] = ofTwoBytes[(bytes[part]! << 8) | bytes[part + 1]!]!;
     for (;;) {
       let [lowest, at] = [NO_PAIR, -1];
       for (let part = 0; part < parts - 1; part++)
@@ -61,8 +65,8 @@ export class BytePairs {
         }
       if (at < 0) return parts;
       parts--;
-      starts.copyWithin(at + 1, at + 2, parts + 2);
-      pairRanks.copyWithin(at, at + 1, parts);
+      for (let part = at + 1; part <= parts; part++) starts[part] = starts[part + 1]!; // few: a call of `copyWithin` takes longer
+      for (let part = at; part < parts - 1; part++) pairRanks[part] = pairRanks[part + 1]!;
       if (at < parts - 1) pairRanks[at] = this.rankOf(starts[at]!, starts[at + 2]!);
       if (at > 0) pairRanks[at - 1] = this.rankOf(starts[at - 1]!, starts[at + 1]!);
     }

@@ -3,6 +3,7 @@ import type { Steps } from '@strata/event-loop';
 import { runInTurns, runSteps, TimeSlices } from '@strata/event-loop';
 import type { Chunk, ChunkOptions } from './chunk';
 import { mergeSmallSpans } from './merge-small-spans';
+import type { PagedText, PartedText } from './paged-text';
 import type { Piece } from './pieces';
 import { builtInPieces, customPieces, paragraphPieces } from './pieces';
 import type { Span } from './spans';
@@ -27,16 +28,20 @@ export function chunkText(text: string, options: ChunkOptions = {}): Chunk[] {
 }
 
 /** The same for texts of any length, in short turns between which the process answers its callers. @throws also the reason of `signal` */
-export async function chunkTextInTurns(text: string, options: ChunkOptions = {}, signal?: AbortSignal): Promise<Chunk[]> {
+export async function chunkTextInTurns(
+  text: string | PagedText,
+  options: ChunkOptions = {},
+  signal?: AbortSignal,
+): Promise<Chunk[]> {
   const slices = new TimeSlices(signal);
   await slices.turn(); // whoever made a text of many megabytes has just taken a while
-  const wellFormed = text.toWellFormed();
+  const wellFormed = typeof text === 'string' ? text.toWellFormed() : await runInTurns(text.wellFormed(), signal);
   await slices.turn();
   return runInTurns(chunkSteps(text, wellFormed, options), signal);
 }
 
 /** @param text the original in well-formed Unicode, as long as that: a tokenizer gives halves of characters back as U+FFFD */
-function* chunkSteps(original: string, text: string, options: ChunkOptions): Steps<Chunk[]> {
+function* chunkSteps(original: PartedText, text: PartedText, options: ChunkOptions): Steps<Chunk[]> {
   const sizes = { max: options.maxTokens ?? 1024, overlap: options.overlapTokens ?? 128, min: options.minTokens ?? 64 };
   const index = yield* TokenIndex.of(text);
   const spans = options.ignoreSizes ? yield* separatedSpans(index, options) : yield* packedSpans(index, options, sizes);
@@ -118,7 +123,7 @@ function* overlapStart(index: TokenIndex, span: Span, overlap: number): Steps<nu
   const start = span.end - length;
   if (start === span.start || length === 0) return start;
   const tail = text.slice(start, span.end);
-  if (/\s/.test(text.charAt(start - 1)) && !/^\s/.test(tail)) return start;
+  if (/\s/.test(text.slice(start - 1, start)) && !/^\s/.test(tail)) return start;
   const word = /\s+(?=\S)/.exec(tail);
   return word ? start + word.index + word[0].length : start;
 }

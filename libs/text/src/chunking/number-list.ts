@@ -1,7 +1,7 @@
 const BLOCK_BITS = 15;
 /** Numbers of a block: it is made in well under a millisecond. */
 const BLOCK = 1 << BLOCK_BITS;
-/** Numbers of the first block, which grows up to the size of the others: most texts are short. */
+/** Numbers of the first block at least, which grows up to the size of the others: most texts are short. */
 const FIRST = 256;
 
 /**
@@ -9,9 +9,15 @@ const FIRST = 256;
  * up for a tenth of a second where it is tens of megabytes.
  */
 export class NumberList {
-  private readonly blocks = [new Uint32Array(FIRST)];
-  private last = this.blocks[0]!;
+  private readonly blocks: Uint32Array[];
+  private last: Uint32Array;
   private count = 0;
+
+  /** @param expected numbers: so many need not be moved when more come */
+  constructor(expected = 0) {
+    this.last = new Uint32Array(Math.min(BLOCK, Math.max(FIRST, 1 << Math.ceil(Math.log2(expected + 1)))));
+    this.blocks = [this.last];
+  }
 
   get length(): number {
     return this.count;

@@ -1,4 +1,5 @@
 import type { Steps } from '@strata/event-loop';
+import type { PartedText } from './paged-text';
 import type { Separator } from './separator-places';
 import { separatorPlaces } from './separator-places';
 import type { TokenIndex } from './token-index';
@@ -49,8 +50,14 @@ export function* customPieces(index: TokenIndex, separators: readonly string[], 
   const longestFirst = [...separators].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escape).join('|'), 'g');
   // without a limit every tile is a chunk, so no window may end one
-  const sight = limit === undefined ? undefined : (longestFirst[0]?.length ?? 0);
-  const pieces = yield* tiles(index, 0, index.text.length, { pattern, ...(sight === undefined ? {} : { sight }) }, limit);
+  const longest = longestFirst[0]?.length ?? 0;
+  const pieces = yield* tiles(
+    index,
+    0,
+    index.text.length,
+    { pattern, ...(limit === undefined ? { longest } : { sight: longest }) },
+    limit,
+  );
   return limit === undefined ? pieces : yield* refine(index, pieces, limit, [SPACE]);
 }
 
@@ -78,29 +85,24 @@ function* refine(index: TokenIndex, pieces: Piece[], limit: number, separators: 
 function* tiles(index: TokenIndex, from: number, to: number, separator: Separator, limit: number | undefined): Steps<Piece[]> {
   const pieces: Piece[] = [];
   const smallest = limit === undefined ? 0 : limit / SMALLEST_SHARE;
+  const places = yield* separatorPlaces(index.text, from, to, separator);
+  places.push([to, to]);
   let start = from;
-  for (const [contentEnd, end] of [...(yield* separatorPlaces(index.text, from, to, separator)), [to, to] as const]) {
+  for (const [contentEnd, end] of places) {
     if (end === start || (end - start < smallest && end < to)) continue;
-    const parts: [number, number, number][] =
-      limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start
-        ? [
-            [start, contentEnd, contentEnd],
-            [contentEnd, contentEnd, end],
-          ]
-        : [[start, contentEnd, end]];
-    for (const [first, ownEnd, last] of parts)
-      pieces.push({
-        start: first,
-        contentEnd: ownEnd,
-        end: last,
-        tokens: limit === undefined ? 0 : yield* index.count(first, last),
-      });
+    const hasLongGap = limit !== undefined && end - contentEnd > MAX_GAP_LENGTH && contentEnd > start;
+    for (let first = start; first < end;) {
+      const last = hasLongGap && first === start ? contentEnd : end;
+      const tokens = limit === undefined ? 0 : yield* index.count(first, last);
+      pieces.push({ start: first, contentEnd, end: last, tokens });
+      first = last;
+    }
     start = end;
   }
   return pieces;
 }
 
-function* characterPieces(text: string, piece: Piece, limit: number): Steps<Piece[]> {
+function* characterPieces(text: PartedText, piece: Piece, limit: number): Steps<Piece[]> {
   let start = piece.start;
   return (yield* cutByTokens(text.slice(piece.start, piece.end), limit)).map((length) => {
     const end = start + length;

@@ -1,6 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
 import { BytePairs } from './byte-pairs';
+import type { PartedText } from './paged-text';
 import { wholeCharactersUpTo } from './whole-characters';
 import { wordEnd } from './word-end';
 import { WordTable } from '../lexical/word-table';
@@ -52,7 +53,7 @@ const rooms: Uint16Array[] = [];
  * @param found told where each word ends and how many tokens it has; true ends the walk
  */
 export function* walkWords(
-  text: string,
+  text: PartedText,
   from: number,
   to: number,
   found: (end: number, tokens: number) => boolean | void,
@@ -100,7 +101,7 @@ const fewUnits = new Uint16Array(FEW);
  * @param found as for `walkWords` @returns whether the walk is over, at `to` or because `found` ended it; else it has to be begun anew, in steps
  */
 export function walkFewWords(
-  text: string,
+  text: PartedText,
   from: number,
   to: number,
   found: (end: number, tokens: number) => boolean | void,
@@ -137,7 +138,7 @@ function wordEndIn(text: string, at: number): number {
  * Where a window that begins at `start` ends: before a single space if it can, because words begin with the space in front of them and
  * the count stays the same; elsewhere only in text without such a place.
  */
-export function windowEnd(text: string, start: number, to: number): number {
+export function windowEnd(text: PartedText, start: number, to: number): number {
   const end = start + WINDOW;
   if (end >= to) return to;
   for (let at = end; at > start + WINDOW / 2; at--)

@@ -1,3 +1,5 @@
+import type { PartedText } from './paged-text';
+
 /** A chunk in the making: offsets into the text, and how much of it repeats the chunk before. */
 export interface Span {
   start: number;
@@ -9,7 +11,7 @@ export interface Span {
 }
 
 /** `[start, end)` without white space at either side; undefined when nothing is left. */
-export function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {
+export function trimmed(text: PartedText, start: number, end: number): { start: number; end: number } | undefined {
   const slice = text.slice(start, end);
   const body = slice.trim();
   if (body === '') return undefined;

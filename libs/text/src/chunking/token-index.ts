@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { NumberList } from './number-list';
+import type { PartedText } from './paged-text';
 import { walkFewWords, walkWords, windowEnd } from './pre-tokens';
 import { countSteps, suffixOf, tokensIn } from './tokens';
 
@@ -7,6 +8,9 @@ import { countSteps, suffixOf, tokensIn } from './tokens';
 const UNSETTLED_WORDS = 2;
 /** Tokens by which the count of a stretch may differ from that of the words in it. */
 const SLACK = 4;
+/** In prose a word has more, with the space before it. */
+const CHARACTERS_OF_A_WORD = 4;
+const UNCOUNTED = -1;
 
 /**
  * The tokens before each word of a text, counted once: how many a stretch of it has is then a difference, and only the words at its two
@@ -15,14 +19,16 @@ const SLACK = 4;
  */
 export class TokenIndex {
   /** Where each word begins, and the end of the text. */
-  private readonly starts = new NumberList();
+  private readonly starts: NumberList;
   /** Tokens before each of `starts`. */
-  private readonly before = new NumberList();
+  private readonly before: NumberList;
   /** Tokens before the last of `starts`. */
   private counted = 0;
   private readonly windowEnds = new NumberList();
 
-  private constructor(readonly text: string) {
+  private constructor(readonly text: PartedText) {
+    this.starts = new NumberList(text.length / CHARACTERS_OF_A_WORD);
+    this.before = new NumberList(text.length / CHARACTERS_OF_A_WORD);
     this.starts.push(0);
     this.before.push(0);
   }
@@ -32,7 +38,7 @@ export class TokenIndex {
   }
 
   /** @param text well-formed */
-  static *of(text: string): Steps<TokenIndex> {
+  static *of(text: PartedText): Steps<TokenIndex> {
     const index = new TokenIndex(text);
     for (let start = 0; start < text.length;) {
       const end = windowEnd(text, start, text.length);
@@ -45,6 +51,30 @@ export class TokenIndex {
 
   /** Tokens of `[start, end)`. */
   *count(start: number, end: number): Steps<number> {
+    const atOnce = this.countAtOnce(start, end);
+    return atOnce === UNCOUNTED ? yield* this.countInSteps(start, end) : atOnce;
+  }
+
+  /** The same for what needs no steps: a stretch of a few words, or one that begins at a word. @returns -1 for any other */
+  countAtOnce(start: number, end: number): number {
+    const { starts, before } = this;
+    const last = lastUpTo(starts, this.words, end) - UNSETTLED_WORDS;
+    const first = firstFrom(starts, this.words, start);
+    if (first >= last) return this.countFew(start, end);
+    if (starts.at(first) !== start) return UNCOUNTED;
+    const tail = this.countFew(starts.at(last), end);
+    return tail === UNCOUNTED ? UNCOUNTED : before.at(last) - before.at(first) + tail;
+  }
+
+  private countFew(start: number, end: number): number {
+    let counted = 0;
+    const isCounted = walkFewWords(this.text, start, end, (_, tokens) => {
+      counted += tokens;
+    });
+    return isCounted ? counted : UNCOUNTED;
+  }
+
+  private *countInSteps(start: number, end: number): Steps<number> {
     const { starts, before } = this;
     const last = lastUpTo(starts, this.words, end) - UNSETTLED_WORDS;
     let first = firstFrom(starts, this.words, start);
@@ -64,11 +94,8 @@ export class TokenIndex {
       }
       if (first >= last) return yield* countSteps(this.text.slice(start, end));
     }
-    let tail = 0;
-    const isCounted = walkFewWords(this.text, starts.at(last), end, (_, tokens) => {
-      tail += tokens;
-    });
-    if (!isCounted) tail = yield* countSteps(this.text.slice(starts.at(last), end));
+    let tail = this.countFew(starts.at(last), end);
+    if (tail === UNCOUNTED) tail = yield* countSteps(this.text.slice(starts.at(last), end));
     return head + before.at(last) - before.at(first) + tail;
   }
 

@@ -1,5 +1,7 @@
+import type { PartedText } from './paged-text';
+
 /** The largest offset up to `offset` that lies not between the two halves of a surrogate pair. */
-export function wholeCharactersUpTo(text: string, offset: number): number {
+export function wholeCharactersUpTo(text: PartedText, offset: number): number {
   if (offset <= 0 || offset >= text.length) return offset;
   const unit = text.charCodeAt(offset);
   const before = text.charCodeAt(offset - 1);

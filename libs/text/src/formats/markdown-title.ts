@@ -31,10 +31,11 @@ function firstHeading(text: string): string | undefined {
 export function plainTitle(text: string): string | undefined {
   const header = documentHeader(text);
   if (header) return clean(headerTitle(header));
-  const [first = '', ...rest] = text.trim().split('\n');
-  const line = first.trim();
-  if (line.length > 120 || /[.!?:;,]$/.test(line) || !rest.some((other) => other.trim() !== '')) return undefined;
-  return rest[0]?.trim() === '' || line.split(/\s+/).length <= 12 ? clean(line) : undefined;
+  const body = text.trim(); // it ends with a sign: behind a line break there is more text
+  const end = body.indexOf('\n');
+  const line = body.slice(0, end).trim();
+  if (end < 0 || line.length > 120 || /[.!?:;,]$/.test(line)) return undefined;
+  return /^[^\S\n]*\n/.test(body.slice(end + 1)) || line.split(/\s+/).length <= 12 ? clean(line) : undefined;
 }
 
 function clean(title: string | undefined): string | undefined {

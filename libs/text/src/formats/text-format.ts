@@ -83,6 +83,9 @@ export const declaredTableDelimiter = (text: string): string | undefined =>
   tableDelimiter(text, 1, 2, (cells, columns) => cells === columns) ??
   tableDelimiter(text, 1, 2, (cells, columns) => cells > 1 && cells <= columns);
 
+/** So many rows of a table are looked at. */
+const MOST_ROWS = 30;
+
 /** Delimiter of a table all of whose rows fit the first; undefined for anything else. */
 function tableDelimiter(
   text: string,
@@ -94,8 +97,9 @@ function tableDelimiter(
   const header = plainFirstRow(sample);
   for (const delimiter of [',', '\t', ';', '|']) {
     if (header !== undefined && header.split(delimiter, minColumns).length < minColumns) continue; // as most texts are
+    if (header !== undefined && !plainRowsFit(sample, delimiter, fits)) continue;
     try {
-      const rows: string[][] = parse(sample, { delimiter, skip_empty_lines: true, relax_column_count: true, to: 30 });
+      const rows: string[][] = parse(sample, { delimiter, skip_empty_lines: true, relax_column_count: true, to: MOST_ROWS });
       const columns = rows[0]?.length ?? 0;
       const complete = rows.length > 3 ? rows.slice(0, -1) : rows;
       if (rows.length >= minRows && columns >= minColumns && complete.every((row) => fits(row.length, columns))) return delimiter;
@@ -113,6 +117,15 @@ function plainFirstRow(sample: string): string | undefined {
   const end = sample.indexOf('\n', start);
   const line = sample.slice(start, end < 0 ? sample.length : end);
   return line.includes('"') ? undefined : line;
+}
+
+/** Do those rows fit that are read as they are written, up to the first quote? The last of them may be cut off. */
+function plainRowsFit(sample: string, delimiter: string, fits: (cells: number, columns: number) => boolean): boolean {
+  const rows = sample.split('\n').filter((line) => line !== '');
+  const quoted = rows.findIndex((row) => row.includes('"'));
+  const plain = rows.slice(0, Math.min(MOST_ROWS, quoted < 0 ? rows.length : quoted) - 1);
+  const columns = plain[0]?.split(delimiter).length ?? 0;
+  return plain.every((row) => fits(row.split(delimiter).length, columns));
 }
 
 function looksLikeTable(text: string): boolean {

@@ -41,7 +41,7 @@ export class WordTable {
     if (slots[at + PLACE] === 0) {
       const length = end - start;
       while (this.used + length > this.characters.length) this.characters = larger(this.characters);
-      this.characters.set(units.subarray(start, end), this.used);
+      for (let at = 0; at < length; at++) this.characters[this.used + at] = units[start + at]!; // words are short: a call of `set` takes longer
       slots[at + PLACE] = this.used;
       slots[at + HASH] = hash;
       slots[at + LENGTH] = length;

@@ -46,7 +46,7 @@ describe('Spool', () => {
     const spool = spoolOf(0);
     const texts = ['a', 'é', '漢', '😀'].map((sign, i) => sign.repeat(600_000 + i));
     const kept = await Promise.all(texts.map((text) => spool.add(text)));
-    for (const [i, text] of texts.entries()) expect((await wholeText(kept[i]!)) === text).toBe(true);
+    for (const [i, text] of texts.entries()) expect((await wholeText(kept[i]!)).slice(0) === text).toBe(true);
   });
 
   it('needs no file for what fits into memory', async () => {

@@ -1,6 +1,7 @@
 import { runInTurns, runSteps } from '@strata/event-loop';
 import type { LongText } from '@strata/knowledge';
 import type { ExtractedGraph } from '@strata/models';
+import { PagedText } from '@strata/text';
 import type { SpooledPlace } from './spool-file';
 import { SpoolFile } from './spool-file';
 
@@ -101,18 +102,10 @@ class SpooledGraphs implements GraphsByChunk {
   }
 }
 
-const LOADED_AT_ONCE = 2 * 1024 * 1024;
+/** Longer texts are read in pages. */
+const ONE_STRING = 1024 * 1024;
 
-/** All of a text, read in steps. @throws the reason of `signal` */
-export async function wholeText(text: LongText, signal?: AbortSignal): Promise<string> {
-  return typeof text === 'string' || text.length <= LOADED_AT_ONCE ? text.slice() : runInTurns(loadSteps(text), signal);
-}
-
-function* loadSteps(text: LongText): Generator<void, string, void> {
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; at += LOADED_AT_ONCE) {
-    parts.push(text.slice(at, at + LOADED_AT_ONCE));
-    yield;
-  }
-  return parts.join('');
+/** All of a text in memory: a string, or pages that are read in steps. @throws the reason of `signal` */
+export async function wholeText(text: LongText, signal?: AbortSignal): Promise<string | PagedText> {
+  return text.length <= ONE_STRING ? text.slice() : runInTurns(PagedText.of(text), signal);
 }
