@@ -31,6 +31,10 @@ export class Asker {
     return new Asker(`${gateway}/graphrag/retriever/${project}/v1`, { ...headers, authorization: `Bearer ${jwt}` });
   }
 
+  get authorization(): string {
+    return this.headers['authorization']!;
+  }
+
   async ask(asked: Asked): Promise<TimedAnswer> {
     const began = performance.now();
     try {

@@ -1,22 +1,25 @@
 // Questions to a running platform through its gateway: milliseconds of each, the first after a start, streams, and many people at once.
-//   STRATA_ROOT_PASSWORD=… node tools/run.mjs bench/questions/main.ts [--people 200] [--seconds 60] [--answers file.md] <data folder of the platform> <questions.jsonl>
+//   STRATA_ROOT_PASSWORD=… node tools/run.mjs bench/questions/main.ts [--people 200] [--seconds 60] [--answers file.md] [--rounds 3] [--only instant] <data folder of the platform> <questions.jsonl>
 // `bench/retrieval` fills a platform with documents. For one core: taskset -c 0 ./strata start …
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { memoryMiB, StartedPlatform } from '../platform/started-platform';
 import { readQuestions } from '../retrieval/recall';
 import { Asker } from './asker';
 import { everybodyAsks } from './everybody-asks';
 import { shown } from './quantiles';
+import { perQuestion, spentSoFar } from './service-cost';
 import { THEMES } from './themes';
 
-const ROUNDS = 3;
 const { values, positionals } = parseArgs({
   options: {
     people: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     answers: { type: 'string' },
     'no-restart': { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -39,11 +42,14 @@ if (!values['no-restart'])
   }
 await asker.ask({ query: questions[0]!, mode: 'INSTANT' });
 
-for (let round = 1; round <= ROUNDS; round++) {
+for (let round = 1; round <= Number(values.rounds); round++) {
   const times: number[] = [];
+  const before = await spentSoFar(platform, asker.authorization);
   for (const query of questions) times.push((await asker.ask({ query, mode: 'INSTANT' })).ms);
-  console.log(`INSTANT, one at a time, round ${round}: ${shown(times)}`);
+  const spent = perQuestion(before, await spentSoFar(platform, asker.authorization), questions.length);
+  console.log(`INSTANT, one at a time, round ${round}: ${shown(times)}; ${spent}; load ${loadavg()[0]!.toFixed(1)}`);
 }
+if (values.only === 'instant') process.exit(0);
 
 const told: string[] = [];
 for (let round = 1; round <= 2; round++) {

@@ -305,11 +305,30 @@ describe('the query service', () => {
     expect((await call('GET', '/retriever/v1/retriever-runs?limit=-1')).status).toBe(400);
   });
 
+  it('lists more runs than are read at a time, newest first, each once', async () => {
+    for (let i = 0; i < 20; i++) await ask({ query: `Who composed number ${i}?`, mode: 1 });
+    const answer = await call('GET', '/retriever/v1/retriever-runs');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const { runs } = (await answer.json()) as { runs: { runId: string; query: string; createdAt: string }[] };
+    expect(runs.slice(0, 20).map(({ query }) => query)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `Who composed number ${19 - i}?`),
+    );
+    expect(new Set(runs.map(({ runId }) => runId)).size).toBe(runs.length);
+    expect(runs.map(({ createdAt }) => createdAt)).toEqual(
+      runs
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
   it.each([
     ['POST', '/retriever/v1/graphrag-query', { query: '' }, 400, 3],
     ['POST', '/retriever/v1/graphrag-query', { query: 5 }, 400, 3],
     ['POST', '/retriever/v1/graphrag-query-stream', { query: 'x', level: 0 }, 400, 3],
     ['POST', '/retriever/v1/graphrag-query', { query: 'x', mode: 'DEEPER' }, 400, 3],
+    ['POST', '/retriever/v1/graphrag-query', { query: 'x', conversation_id: '💬' }, 400, 3],
+    ['POST', '/v1/process_text_stream', { input_text: 'x', response_instruction: '谁'.repeat(2_731) }, 400, 3],
     ['POST', '/v1/process_text', { input_text: 'Hello?' }, 400, 9],
     ['POST', '/v1/process_text_stream', { input_text: 'Hello?' }, 400, 9],
     ['POST', '/v1/translate_query', { input_text: 'x', options: { request_timeout: 301 } }, 400, 3],
@@ -317,6 +336,31 @@ describe('the query service', () => {
   ])('%s %s %j answers %i', async (method, path, body, status, code) => {
     const answer = await call(method, path, body);
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })]);
+  });
+
+  it.each([
+    [
+      'null for everything optional, as clients of several languages send it',
+      {
+        query_type: null,
+        level: null,
+        partition_ids: null,
+        custom_prompts: null,
+        model: null,
+        use_cache: null,
+        conversation_id: null,
+      },
+    ],
+    [
+      'empty texts, as clients made from protocol buffers send them',
+      { query_type: '', model: '', response_instructions: '', conversation_id: '' },
+    ],
+    ['the number of the mode as a text, and fields that nobody knows', { mode: '1', further: { a: 1 } }],
+    ['emoji and marks of direction', { query: '\u202e👩‍👩‍👧\u202c Where was Stephen Warbeck born? 🎬' }],
+    ['half of a character and a zero byte', { query: 'Where was Stephen Warbeck born?\ud83d\u0000' }],
+  ])('answers a question with %s', async (_, fields) => {
+    const reply = await ask({ query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', ...fields });
+    expect(reply).toMatchObject({ errorCode: '', result: expect.stringContaining('Southampton') as string });
   });
 
   it('is healthy, behind its prefix too, for callers with a token', async () => {

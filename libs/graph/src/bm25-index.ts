@@ -1,5 +1,6 @@
 import type { Bm25Options } from './bm25-weights';
 import { inverseDocumentFrequency, lengthNorm, termImpact } from './bm25-weights';
+import { TopK } from './top-k';
 
 /** Postings in typed arrays, scored by BM25 (Robertson, Zaragoza 2009) with idf = ln(1 + (N - df + 0.5) / (df + 0.5)). */
 export class Bm25Index {
@@ -88,9 +89,9 @@ export class Bm25Index {
         scores[document]! += this.impacts[i]!;
       }
     }
-    return found
-      .sort((x, y) => scores[y]! - scores[x]! || x - y)
-      .slice(0, limit)
-      .map((document) => ({ document, score: scores[document]! }));
+    const best = new TopK(Math.min(limit, found.length));
+    for (const document of found) best.offer(document, scores[document]!);
+    const { numbers, scores: highest } = best.drain();
+    return Array.from(numbers, (document, i) => ({ document, score: highest[i]! }));
   }
 }

@@ -30,44 +30,61 @@ export function* pushedPageRankSteps(
   for (const weight of restart.values()) sum += weight;
   if (sum === 0) return score;
   const held = new Float64Array(nodeCount);
-  const touchedIn = new Uint8Array(nodeCount);
-  let front: number[] = [];
+  const seenIn = new Uint8Array(nodeCount);
+  let front = new Uint32Array(restart.size);
+  let count = 0;
   for (const [v, weight] of restart) {
     if (weight === 0) continue;
     held[v] = weight / sum;
-    front.push(v);
+    front[count++] = v;
   }
-  const home = front.map((v) => [v, held[v]!] as const);
-  for (let round = 1; round <= rounds; round++) {
-    const amounts = front.map((v) => held[v]!);
-    for (const v of front) held[v] = 0;
-    const next: number[] = [];
-    const give = (v: number, amount: number) => {
-      held[v]! += amount;
-      if (touchedIn[v] === round) return;
-      touchedIn[v] = round;
-      next.push(v);
-    };
+  const home = [...front.subarray(0, count)].map((v) => [v, held[v]!] as const);
+  let next = new Uint32Array(nodeCount);
+  let amounts = new Float64Array(count);
+  for (let round = 1; round <= rounds && count > 0; round++) {
+    if (amounts.length < count) amounts = new Float64Array(Math.min(nodeCount, 2 * count));
+    for (let place = 0; place < count; place++) {
+      const v = front[place]!;
+      amounts[place] = held[v]!;
+      held[v] = 0;
+    }
+    let found = 0;
     let stranded = 0;
-    for (const [place, v] of front.entries()) {
+    for (let place = 0; place < count; place++) {
       if (place % NODES_PER_STEP === 0) yield;
+      const v = front[place]!;
       const amount = amounts[place]!;
-      const [from, to] = [offsets[v]!, offsets[v + 1]!];
+      const from = offsets[v]!;
+      const to = offsets[v + 1]!;
       if (amount < least * (to - from)) {
-        held[v]! += amount;
+        held[v] = held[v]! + amount;
         continue;
       }
-      score[v]! += (1 - follow) * amount;
-      if (outgoing[v] === 0) {
+      score[v] = score[v]! + (1 - follow) * amount;
+      const strength = outgoing[v]!;
+      if (strength === 0) {
         stranded += follow * amount;
         continue;
       }
-      const share = (follow * amount) / outgoing[v]!;
-      for (let i = from; i < to; i++) give(neighbours[i]!, share * weights[i]!);
+      const share = (follow * amount) / strength;
+      for (let i = from; i < to; i++) {
+        const w = neighbours[i]!;
+        held[w] = held[w]! + share * weights[i]!;
+        if (seenIn[w] === round) continue;
+        seenIn[w] = round;
+        next[found++] = w;
+      }
     }
-    if (stranded > 0) for (const [v, weight] of home) give(v, stranded * weight);
-    front = next;
+    if (stranded > 0)
+      for (const [v, weight] of home) {
+        held[v] = held[v]! + stranded * weight;
+        if (seenIn[v] === round) continue;
+        seenIn[v] = round;
+        next[found++] = v;
+      }
+    [front, next] = [next, front.length < nodeCount ? new Uint32Array(nodeCount) : front];
+    count = found;
   }
-  for (let v = 0; v < nodeCount; v++) score[v]! += held[v]!;
+  for (let v = 0; v < nodeCount; v++) score[v] = score[v]! + held[v]!;
   return score;
 }

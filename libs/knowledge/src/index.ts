@@ -79,6 +79,7 @@ export type {
 } from './corpus-graph/corpus-graph-records';
 export { KEPT_CHARACTERS } from './corpus-graph/corpus-graph-records';
 export type { LastBuild, ProjectRow, StagedCall, Staging, StartedCategoryRemoval } from './projects/project-row';
+export { PROJECTS_COLLECTION } from './projects/project-row';
 export { ProjectResources } from './projects/project-resources';
 export { Projects } from './projects/projects';
 export type { RegistrySettings } from './projects/project-registry';

@@ -33,28 +33,31 @@ export function choosePassages(candidates: readonly Candidate[], question: Analy
   const values = coverageValues(question);
   const links = new PassageLinks(index, question);
   const scored = candidates.map((candidate) => scoreAlone(candidate, question, index.passages[candidate.passage]!));
-  const gain = (set: readonly Scored[], next: Scored, { prior, link }: typeof LATER) => {
-    const strongest = set.reduce(
-      (best, { candidate }) => Math.max(best, links.between(candidate.passage, next.candidate.passage)),
-      0,
-    );
+  /** @param before how far a set covers each value already, at best */
+  const gain = (set: readonly Scored[], before: Float64Array, next: Scored, { prior, link }: typeof LATER) => {
+    let strongest = 0;
+    let taken = false;
+    for (const { candidate } of set) {
+      strongest = Math.max(strongest, links.between(candidate.passage, next.candidate.passage));
+      taken ||= next.candidate.slot >= 0 && candidate.slot === next.candidate.slot;
+    }
     const unrelated = set.length > 0 && strongest <= UNRELATED.link && next.candidate.titleMatch === 0;
     let covered = 0;
     for (let t = 0; t < values.length; t++) {
-      const before = set.reduce((best, { coverage }) => Math.max(best, coverage[t]!), 0);
-      covered += values[t]! * Math.max(0, next.coverage[t]! - before);
+      const more = next.coverage[t]! - before[t]!;
+      if (more > 0) covered += values[t]! * more;
     }
-    const taken = next.candidate.slot >= 0 && set.some(({ candidate }) => candidate.slot === next.candidate.slot);
     return prior * next.prior + (unrelated ? UNRELATED.coverage : 1) * covered + link * strongest - (taken ? SLOT_TAKEN : 0);
   };
 
-  const set = bestPair(scored.slice(0, PAIR_POOL), gain);
+  const set = bestPair(scored.slice(0, PAIR_POOL), values.length, gain);
   while (set.length < Math.min(SET_SIZE, scored.length)) {
     let best: Scored | undefined;
     let bestGain = -Infinity;
+    const before = coverageOf(set, values.length);
     for (const next of scored) {
       if (set.includes(next)) continue;
-      const value = gain(set, next, LATER);
+      const value = gain(set, before, next, LATER);
       if (value > bestGain) [best, bestGain] = [next, value];
     }
     if (!best) break;
@@ -65,19 +68,28 @@ export function choosePassages(candidates: readonly Candidate[], question: Analy
 
 function bestPair(
   pool: readonly Scored[],
-  gain: (set: readonly Scored[], next: Scored, weights: typeof LATER) => number,
+  size: number,
+  gain: (set: readonly Scored[], before: Float64Array, next: Scored, weights: typeof LATER) => number,
 ): Scored[] {
   let best: Scored[] = pool.slice(0, 1);
   let bestValue = -Infinity;
+  const nothing = new Float64Array(size);
   for (const first of pool) {
-    const alone = gain([], first, FIRST_TWO);
+    const alone = gain([], nothing, first, FIRST_TWO);
     for (const second of pool) {
       if (first === second) continue;
-      const value = alone + gain([first], second, FIRST_TWO);
+      const value = alone + gain([first], first.coverage, second, FIRST_TWO);
       if (value > bestValue) [best, bestValue] = [[first, second], value];
     }
   }
   return best;
+}
+
+/** How far a set covers each value, at best. */
+function coverageOf(set: readonly Scored[], size: number): Float64Array {
+  const covered = new Float64Array(size);
+  for (const { coverage } of set) for (let t = 0; t < size; t++) covered[t] = Math.max(covered[t]!, coverage[t]!);
+  return covered;
 }
 
 /** v: share of each term, then of each pair, in the question's weight. */

@@ -10,6 +10,8 @@ const MAX_SHARED = 60;
 /** How strongly passages hang together through names, for one question. Remembers what it worked out. */
 export class PassageLinks {
   private readonly evidence = new Map<number, Map<number, number>>();
+  /** links by the numbers of both passages: each is asked for several times, in both orders */
+  private readonly known = new Map<number, number>();
   private readonly terms: AnalysedQuestion['terms'];
   private readonly termTotal: number;
   private readonly relationMatch: RelationMatch;
@@ -25,7 +27,14 @@ export class PassageLinks {
 
   /** λ(a, b), 0..2: a name in one passage leads to the other, or both mention a rare name near the question's words. */
   between(a: number, b: number): number {
-    return Math.min(MAX_LINK, Math.max(this.link(a, b), 0.5 * this.link(b, a)));
+    return Math.min(MAX_LINK, Math.max(this.linkOnce(a, b), 0.5 * this.linkOnce(b, a)));
+  }
+
+  private linkOnce(a: number, b: number): number {
+    const pair = a * this.index.passages.length + b;
+    let link = this.known.get(pair);
+    if (link === undefined) this.known.set(pair, (link = this.link(a, b)));
+    return link;
   }
 
   private link(a: number, b: number): number {

@@ -4,6 +4,7 @@ import type { ServedProject } from '@strata/service-kit';
 import { PROJECT } from '@strata/service-kit';
 import type { BuiltIndex } from './project-indexes';
 import { ProjectIndexes } from './project-indexes';
+import type { ProjectState } from './project-state';
 
 /** The index of the project that a question is about. */
 @Injectable()
@@ -19,12 +20,12 @@ export class CurrentProjectIndex {
    * @param looked what `look` has begun for the same question
    * @throws AppError unavailable when the database does not answer
    */
-  get(withVectors: boolean, looked?: Promise<string>): Promise<BuiltIndex> {
+  get(withVectors: boolean, looked?: Promise<ProjectState>): Promise<BuiltIndex> {
     return this.indexes.get(this.project, withVectors, looked);
   }
 
-  /** Begins to look whether the documents have changed. */
-  look(): Promise<string> {
+  /** Begins to look what the database has of the project now. */
+  look(): Promise<ProjectState> {
     return this.indexes.look(this.project);
   }
 

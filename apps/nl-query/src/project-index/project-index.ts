@@ -208,8 +208,9 @@ export class ProjectIndex {
 
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
+    const isAccepted = remembered((partitionId) => this.hasGraph(partitionId, accept));
     return this.entitySearch
-      .search(lexicalTerms(question), limit, (entity) => this.hasGraph(this.entities[entity]!.partitionId, accept))
+      .search(lexicalTerms(question), limit, (entity) => isAccepted(this.entities[entity]!.partitionId))
       .map(({ document }) => this.entities[document]!);
   }
 
@@ -241,7 +242,8 @@ export class ProjectIndex {
   }
 
   private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {
-    return accept(partitionId) && !this.newerPartitions.get(documentKey)?.some(accept);
+    if (!accept(partitionId)) return false;
+    return this.newerPartitions.size === 0 || !this.newerPartitions.get(documentKey)?.some(accept);
   }
 
   private found(chunk: IndexedChunk): FoundChunk {
@@ -346,6 +348,16 @@ function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<st
 function withoutHeading(content: string, title: string): string {
   const line = /^#{1,6}[ \t]+([^\n]*)\n+/.exec(content);
   return line?.[1]?.trim() === title.trim() ? content.slice(line[0].length) : content;
+}
+
+/** The same decision, made once for each partition: a question may ask it for every entity. */
+function remembered(accept: (partitionId: string) => boolean): (partitionId: string) => boolean {
+  const decided = new Map<string, boolean>();
+  return (partitionId) => {
+    let isAccepted = decided.get(partitionId);
+    if (isAccepted === undefined) decided.set(partitionId, (isAccepted = accept(partitionId)));
+    return isAccepted;
+  };
 }
 
 function dot(a: readonly number[], b: Float32Array): number {

@@ -1,7 +1,9 @@
 import type { ServedProject } from '@strata/service-kit';
 import type { Database } from 'arangojs';
 import { ProjectIndex } from './project-index';
-import { projectFingerprint, readProjectRows } from './project-rows';
+import { readProjectRows } from './project-rows';
+import type { ProjectState } from './project-state';
+import { readProjectState } from './project-state';
 
 /** The index, and what it was built from. */
 export interface BuiltIndex {
@@ -51,7 +53,7 @@ export class ProjectIndexes {
    * @throws AppError unavailable when the database does not answer
    */
   async get(project: ServedProject, withVectors: boolean, looked = this.look(project)): Promise<BuiltIndex> {
-    const fingerprint = await looked;
+    const { fingerprint } = await looked;
     const key = keyOf(project);
     const known = this.entries.get(key);
     const isCurrent = known?.fingerprint === fingerprint && known.withVectors === withVectors;
@@ -61,9 +63,9 @@ export class ProjectIndexes {
     return { fingerprint, index: await entry.index };
   }
 
-  /** Begins to look at what documents the database has now, beside whatever else a question needs before its index. */
-  look(project: ServedProject): Promise<string> {
-    const looked = projectFingerprint(this.options.databaseOf(project), project.name);
+  /** Begins to look at what the database has of a project now, beside whatever else a question needs before its index. */
+  look(project: ServedProject): Promise<ProjectState> {
+    const looked = readProjectState(this.options.databaseOf(project), project.name);
     looked.catch(() => undefined); // whoever needs the index hears of it; a question that fails before does not
     return looked;
   }

@@ -1,4 +1,4 @@
-import { inAppErrors, isNotFound } from '@strata/arango';
+import { inAppErrors } from '@strata/arango';
 import { corpusGraphNames, knowledgeGraphNames } from '@strata/knowledge';
 import type { Database } from 'arangojs';
 
@@ -154,30 +154,6 @@ export async function readProjectRows(db: Database, project: string, withEmbeddi
   const placeOf = new Map(places.map(({ id, category, path }) => [id, { category, path }]));
   const documents = stored.map((document) => ({ ...document, ...(placeOf.get(document.fileIds[0] ?? '') ?? NOWHERE) }));
   return { documents, chunks, entities, relations, vectors, profiles };
-}
-
-/**
- * A text that changes whenever what `readProjectRows` reads may have changed; one query, cheap enough for every question. Rows of a running
- * import come in all the time and are not read: of them only the end of the import counts. Empty while collections are missing.
- */
-export async function projectFingerprint(db: Database, project: string): Promise<string> {
-  const names = knowledgeGraphNames(project);
-  const query = `
-    LET imports = (FOR i IN @@imports FILTER i.status != "recluster" SORT i._key RETURN [i._key, i.attempt, i.status, i.finished_at, i.splits])
-    LET running = LENGTH(FOR i IN imports FILTER i[2] == "running" RETURN 1) > 0
-    RETURN [imports[* FILTER CURRENT[2] != "running"], running ? null : [LENGTH(@@documents), LENGTH(@@chunks), LENGTH(@@entities)]]`;
-  const bindVars = {
-    '@imports': names.imports,
-    '@documents': names.documents,
-    '@chunks': names.chunks,
-    '@entities': names.entities,
-  };
-  try {
-    return JSON.stringify(await rows(db, query, bindVars));
-  } catch (error) {
-    if (isNotFound(error)) return '';
-    throw error;
-  }
 }
 
 async function presentCollections(db: Database): Promise<Set<string>> {

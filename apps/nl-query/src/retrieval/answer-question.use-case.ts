@@ -7,6 +7,8 @@ import type { Models } from '@strata/models';
 import { ProjectModels, UsageAccount } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
+import type { ProjectState } from '../project-index/project-state';
+import { questionModels } from '../model-configuration/question-models';
 import { RetrieverRuns } from '../retriever-runs/retriever-runs';
 import { PartitionRouting, routingMetadata } from './partition-routing';
 import { QueryCache } from './query-cache';
@@ -41,8 +43,8 @@ export interface AnswerListener {
 interface AskedQuestion {
   readonly prepared: PreparedSearch;
   readonly models: Models;
-  /** what the documents are, looked at while the run was stored */
-  readonly looked: Promise<string>;
+  /** what the database has of the project, looked at before the run was stored */
+  readonly looked: Promise<ProjectState>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -73,7 +75,7 @@ export class AnswerQuestion {
     const prepared = await this.searches.prepare(asked, caller);
     const { settings } = prepared;
     const looked = this.current.look();
-    const configured = await this.projectModels.current();
+    const configured = await this.projectModels.current(looked.then(({ row }) => questionModels(row)));
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
     const askedBy = callerName(caller);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
+import { acceptedForm } from './accepted-form';
 
 const IDLE_COMMENT_MS = 15_000;
 
@@ -21,9 +22,9 @@ export function openChunkStream<Chunk extends object>(
   reply: FastifyReply,
   textOf?: (chunk: Chunk) => string,
 ): ChunkStream<Chunk> {
-  const accepted = request.headers.accept ?? '';
-  const events = accepted.includes('text/event-stream');
-  const plain = !events && accepted.startsWith('text/plain') ? textOf : undefined;
+  const form = acceptedForm(request.headers.accept);
+  const events = form === 'events';
+  const plain = form === 'text' ? textOf : undefined;
   const body = new PassThrough();
   const gone = new AbortController();
   const idle = events ? setInterval(() => body.write(': waiting\n\n'), IDLE_COMMENT_MS) : undefined;

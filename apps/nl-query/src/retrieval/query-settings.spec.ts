@@ -19,6 +19,9 @@ describe('a query', () => {
     [{ queryType: 'unified' }, 'UNIFIED', true],
     [{ queryType: 1, mode: 'INSTANT' }, 'INSTANT', true],
     [{ mode: 1, showCitations: false }, 'INSTANT', false],
+    [{ mode: '', queryType: 'UNIFIED' }, 'UNIFIED', true],
+    [{ mode: '1', queryType: '' }, 'INSTANT', true],
+    [{ queryType: '3' }, 'UNIFIED', true],
   ])('%j is answered by %s', (request, method, showCitations) => {
     expect(settings(request)).toMatchObject({ method, showCitations });
   });
@@ -33,12 +36,20 @@ describe('a query', () => {
     [{ queryType: 'CUSTOM' }, 'invalid-argument'],
     [{ queryType: 'CUSTOM', customTools: [], useLlmPlanner: false }, 'invalid-argument'],
     [{ mode: 3 }, 'invalid-argument'],
+    [{ queryType: '9' }, 'invalid-argument'],
+    [{ queryType: -1 }, 'invalid-argument'],
   ])('%j is refused', (request, kind) => {
     expect(() => settings(request)).toThrow(expect.objectContaining({ kind }));
   });
 
   it('names the size of one that is too long', () => {
     expect(() => settings({ query: 'x'.repeat(70_000) })).toThrow(/70000/);
+  });
+
+  it('is answered with the standard instructions of its method where none, or empty ones, are sent (B2 response_instructions)', () => {
+    const { responseInstructions } = settings({ mode: 'INSTANT' });
+    expect(settings({ mode: 'INSTANT', responseInstructions: '' })).toMatchObject({ responseInstructions });
+    expect(responseInstructions).toContain('60 words');
   });
 
   it('turns auto selection off where partitions are named', () => {

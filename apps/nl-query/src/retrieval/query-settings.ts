@@ -62,7 +62,8 @@ const INSTRUCTIONS: Record<QueryMethod, string> = {
 };
 
 /**
- * Fills in defaults and refuses what contradicts itself.
+ * Fills in defaults and refuses what contradicts itself. An empty text says nothing: clients made from protocol buffers send one for every
+ * field that they leave alone; the number of a type or mode may come as a text for the same reason.
  * @throws AppError invalid-argument
  */
 export function querySettings(request: GraphragQueryRequest): QuerySettings {
@@ -90,7 +91,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,
     showCitations: request.showCitations ?? true,
-    responseInstructions: request.responseInstructions ?? INSTRUCTIONS[method],
+    responseInstructions: request.responseInstructions || INSTRUCTIONS[method],
     useCache: request.useCache ?? false,
     conversationId: request.conversationId ?? '',
   };
@@ -141,8 +142,9 @@ function choice<Name extends string>(
   sent: number | string | undefined,
   names: readonly Name[],
 ): Exclude<Name, 'UNSPECIFIED'> | undefined {
-  if (sent === undefined) return undefined;
-  const name = typeof sent === 'number' ? names[sent] : names.find((known) => known === sent.toUpperCase());
+  if (sent === undefined || sent === '') return undefined;
+  const number = /^\d+$/.test(String(sent)) ? Number(sent) : undefined;
+  const name = number === undefined ? names.find((known) => known === String(sent).toUpperCase()) : names[number];
   if (name === undefined) throw invalid(`${field} is none of 0..${names.length - 1} and none of ${names.join(', ')}`, field);
   return name === 'UNSPECIFIED' ? undefined : (name as Exclude<Name, 'UNSPECIFIED'>);
 }

@@ -41,5 +41,7 @@ export class GraphragQueryRequest {
   @IsOptional() @IsBoolean() showCitations?: boolean;
   @IsOptional() @IsString() responseInstructions?: string;
   @IsOptional() @IsBoolean() useCache?: boolean;
-  @IsOptional() @Matches(/^[A-Za-z0-9_-]{1,64}$/) conversationId?: string;
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{0,64}$/, { message: 'must be at most 64 letters, digits, hyphens and underscores' })
+  conversationId?: string;
 }

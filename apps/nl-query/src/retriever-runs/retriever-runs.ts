@@ -44,6 +44,9 @@ interface RunRow extends RetrieverRun {
   conversation: string | null;
 }
 
+/** Rows of one answer, some hundred kilobytes, and seconds that a slow reader may take for them. */
+const LISTED = { batchSize: 16, ttl: 300, stream: true };
+
 /** History of questions, shared by all users of the project. */
 export class RetrieverRuns {
   private readonly name: string;
@@ -112,14 +115,26 @@ export class RetrieverRuns {
     return turns.reverse();
   }
 
-  /** Newest first. @param limit 0 = all */
-  async list(limit: number): Promise<RetrieverRun[]> {
+  /**
+   * Newest first, read a few at a time: a run holds the passages of its answer, and all runs of a project may be hundreds of megabytes.
+   * Whoever stops early ends the reading.
+   * @param limit 0 = all
+   */
+  async *list(limit: number): AsyncGenerator<RetrieverRun, void, undefined> {
     await this.prepare();
-    const rows = await this.query<RunRow>(
-      `FOR r IN @@runs FILTER r.deleted_at == null SORT r.createdAt DESC, r._key ${limit > 0 ? 'LIMIT @limit' : ''} RETURN r`,
-      limit > 0 ? { limit } : {},
-    );
-    return rows.map(asRun);
+    const query = `FOR key IN (FOR r IN @@runs FILTER r.deleted_at == null SORT r.createdAt DESC, r._key ${limit > 0 ? 'LIMIT @limit' : ''} RETURN r._key)
+      LET run = DOCUMENT(@runs, key) FILTER run != null RETURN run`;
+    const bindVars = { '@runs': this.name, runs: this.name, ...(limit > 0 ? { limit } : {}) };
+    const cursor = await inAppErrors(() => this.db.query<RunRow>(query, bindVars, LISTED));
+    try {
+      for (;;) {
+        const row = await inAppErrors(() => cursor.next());
+        if (row === undefined) return;
+        yield asRun(row);
+      }
+    } finally {
+      if (cursor.hasNext) await cursor.kill().catch(() => undefined);
+    }
   }
 
   /** @throws AppError not-found `RunNotFoundError`, also for a deleted run */

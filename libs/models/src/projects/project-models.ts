@@ -46,9 +46,9 @@ export class ProjectModels {
     this.models = settings.standard;
   }
 
-  /** The models as the project has them now. */
-  async current(): Promise<Models> {
-    await this.follow();
+  /** The models as the project has them now. @param read what the project has saved, where the caller reads that with something else */
+  async current(read?: Promise<SavedModelConfiguration | undefined>): Promise<Models> {
+    await this.follow(read);
     return this.models;
   }
 
@@ -128,10 +128,10 @@ export class ProjectModels {
     return gate;
   }
 
-  private async follow(): Promise<void> {
+  private async follow(read?: Promise<SavedModelConfiguration | undefined>): Promise<void> {
     const { saved: find, deployed, secrets, standard } = this.settings;
     const reading = ++this.readings;
-    const saved = await find();
+    const saved = await (read ?? find());
     if (saved?.saved_at === this.saved?.saved_at) return;
     const models = saved ? createModels(await projectModelsConfig(deployed, saved, secrets)) : standard;
     if (reading < this.latestReading || saved?.saved_at === this.saved?.saved_at) return;

@@ -16,6 +16,12 @@ const wordsOf = new Map(
   (Object.entries(WORDS) as [Language, string][]).map(([language, text]) => [language, new Set(text.split(' '))] as const),
 );
 
+/** Languages that have a word, so that a text is gone through once for all of them. */
+const languagesOf = Map.groupBy(
+  [...wordsOf].flatMap(([language, words]) => [...words].map((word) => ({ word, language }))),
+  ({ word }) => word,
+);
+
 /** Scripts of one language; kana first, because Japanese is written with Chinese characters, too. */
 const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -47,10 +53,13 @@ export function textLanguage(text: string): Language | undefined {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .match(/\p{L}+/gu);
+  const counts = new Map<Language, number>();
+  for (const word of said ?? [])
+    for (const { language } of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   let best: Language | undefined;
   let [most, next] = [0, 0];
-  for (const [language, words] of wordsOf) {
-    const count = said?.filter((word) => words.has(word)).length ?? 0;
+  for (const language of wordsOf.keys()) {
+    const count = counts.get(language) ?? 0;
     if (count > most) [best, most, next] = [language, count, most];
     else next = Math.max(next, count);
   }
