@@ -292,19 +292,21 @@ describe('a run', () => {
 
 describe('trials of advised indexes', () => {
   const QUERY = 'FOR o IN orders FILTER o.person == "7" RETURN o.price';
-  const advice = (definition: object) => ({
+  const advice = (definition: object, more: object = {}) => ({
     ...END,
     none: 'an index would help',
     indexes: [
       {
         ...{ collection: 'orders', statement: 'db.orders.ensureIndex({})', why: 'a filter', costToKeep: 'some' },
         ...{ expectedGain: '10x', definition: definition as { type: 'persistent'; fields: string[] } },
+        ...more,
       },
     ],
   });
   const BY_PERSON = { type: 'persistent', fields: ['person'] } as const;
   const run = async (body: object, headers: Readonly<Record<string, string>>) =>
     readRun(await (await client.post({ request: optimise(QUERY), ...body }, headers)).text());
+  const HIDDEN = { request: optimise(QUERY.replace('o.person', 'CONCAT(o.person, "")')), measure_indexes: true };
   const textOf = ({ events }: Awaited<ReturnType<typeof run>>) => (events.at(-2) as { content: string }).content;
   const writer = () => ({ authorization: platform.callers.writer });
   const collections = async () => {
@@ -330,6 +332,27 @@ describe('trials of advised indexes', () => {
     expect(textOf(found)).toMatch(
       /Measured on a copy of all 600 documents: \d\.\d{3} s without the index, \d\.\d{3} s with it \(.*; 600 documents and index entries looked at without it, 6 with it\), the same rows\. The copy was removed\./,
     );
+  });
+
+  it('run the form that uses the index, where the query as it is would not', async () => {
+    coder.next([advice(BY_PERSON, { form: { query: QUERY, bindVars: {} } })]);
+    expect(textOf(await run(HIDDEN, writer()))).toMatch(
+      /600 documents and index entries looked at without it, 6 with it\), the same rows\.[^]*written in another way to use it[^]*```aql\nFOR o IN orders/,
+    );
+  });
+
+  it('stand beside an accepted rewrite where they promise more than it gained, and are over the original', async () => {
+    const { indexes: promised } = advice(BY_PERSON, {
+      ...{ expectedFactor: 1e9, form: { query: SLOW.replace('CONCAT(o.person, "")', 'o.person'), bindVars: {} } },
+    });
+    for (const [indexes, said] of [
+      [promised, /### Indexes to Consider[^]*gains are over the original[^]*Measured on a copy.* 60,400 /],
+      [promised.map((index) => ({ ...index, expectedFactor: 0.1 })), /```$/],
+    ] as const) {
+      coder.next([{ ...proposed(FAST), indexes }]);
+      const { events } = await run({ request: optimise(SLOW), measure_indexes: true }, writer());
+      expect((events.at(-1) as { result?: string }).result).toMatch(said);
+    }
   });
 
   it('are not made where nobody allowed them', async () => {

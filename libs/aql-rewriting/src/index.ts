@@ -1,6 +1,6 @@
 export type { RewriteCandidate } from './candidates/rewrite-candidate';
 export { findRewrites } from './find-rewrites';
-export { adviseIndexes } from './indexes/advise-indexes';
+export { adviseIndexes } from './advise-indexes';
 export type { IndexAdvice } from './indexes/index-advice';
 export type {
   AttributeFacts,

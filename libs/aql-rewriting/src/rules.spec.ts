@@ -6,6 +6,7 @@ import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { boundedCountTable } from './rule-tables/bounded-count.fixture';
 import { filterBeforeUnionTable } from './rule-tables/filter-before-union.fixture';
+import { narrowGroupsTable } from './rule-tables/narrow-groups.fixture';
 import { plainConditionTable } from './rule-tables/plain-condition.fixture';
 import { computedOnceTable } from './rule-tables/computed-once.fixture';
 import { lookupOfAttributesTable } from './rule-tables/lookup-of-attributes.fixture';
@@ -36,6 +37,7 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'narrow-groups': narrowGroupsTable,
   'sorted-loop-first': sortedLoopFirstTable,
   'equal-in-condition': equalInConditionTable,
   'search-condition': searchConditionTable,

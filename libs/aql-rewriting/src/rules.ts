@@ -15,6 +15,7 @@ import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
 import { lookupOfAttributes } from './rules/lookup-of-attributes';
+import { narrowGroups } from './rules/narrow-groups';
 import { plainCondition } from './rules/plain-condition';
 import { searchCondition } from './rules/search-condition';
 import { searchableCondition } from './rules/searchable-condition';
@@ -43,6 +44,7 @@ export const RULES: readonly RewriteRule[] = [
   limitInside,
   filterBeforeCollect,
   aggregateGroups,
+  narrowGroups,
   plainCondition,
   searchableCondition,
   equalInCondition,

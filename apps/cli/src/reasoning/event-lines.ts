@@ -25,10 +25,18 @@ export function eventLine(event: ReasonerEvent, wording: Wording = 'optimisation
     case 'tool_result':
       return `    → ${excerpt(event.result)}`;
     case 'validation':
-      return `  ${event.passed ? '✓' : '✗'} ${event.original_time.toFixed(3)} s → ${event.optimized_time.toFixed(3)} s (${event.improvement_pct} %): ${event.reason}`;
+      return `  ${event.passed ? '✓' : '✗'} ${figures(event)}${event.reason}`;
     default:
       return undefined;
   }
+}
+
+type Validation = Extract<ReasonerEvent, { event: 'validation' }>;
+
+/** Times are 0 where there was nothing to measure, and are not told then. */
+function figures({ original_time, optimized_time, improvement_pct }: Validation): string {
+  if (original_time === 0 && optimized_time === 0) return '';
+  return `${original_time.toFixed(3)} s → ${optimized_time.toFixed(3)} s (${improvement_pct} %): `;
 }
 
 function excerpt(text: string): string {

@@ -38,6 +38,19 @@ const computedGroups = fc
     ),
   )
   .map(([name, path, parts]) => `FOR d IN ${name} COLLECT k = d.${path} INTO g RETURN [k, ${parts.join()}]`);
+// members are sorted: those of a group come in any order
+const narrowedGroups = fc
+  .tuple(
+    collection,
+    filters('d'),
+    attribute,
+    fc.constantFrom('SORTED(g[*].d.#)', '[LENGTH(g), SORTED(g[*].d.#)]', 'SORTED(FOR x IN g RETURN x.d.#)', 'SORTED(g[*].t)'),
+    attribute,
+  )
+  .map(
+    ([name, conditions, path, row, member]) =>
+      `FOR d IN ${name} ${conditions} LET t = [d.b, d.a] COLLECT k = d.${path} INTO g FILTER LENGTH(g) > 1 RETURN [k, ${row.replace('#', member)}]`,
+  );
 const listed = fc
   .tuple(collection, collection, attribute, attribute, fc.constantFrom('(# RETURN x.b)', 'FIRST(# RETURN x)', 'LENGTH(# RETURN 1)'))
   .map(
@@ -150,6 +163,6 @@ const unchanging = fc
   .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
 
 describeRewrites('lists', RUNS, {
-  ...{ extreme, grouped, computedGroups, listed, sorted, cut, listGone, named, repeated, searched, sortedLast },
+  ...{ extreme, grouped, computedGroups, narrowedGroups, listed, sorted, cut, listGone, named, repeated, searched, sortedLast },
   ...{ unions, unchanging },
 });

@@ -57,13 +57,17 @@ export interface RewriteProposal {
   readonly assumptions: readonly RewriteAssumption[];
 }
 
-/** An index that would help where no rewrite does; nobody creates it but the owner of the data. */
+/** An index that would help the original; nobody creates it but the owner of the data. */
 export interface IndexProposal {
   readonly collection: string;
   readonly statement: string;
   readonly why: string;
   readonly costToKeep: string;
   readonly expectedGain: string;
+  /** the same as a number: so many times faster */
+  readonly expectedFactor?: number;
+  /** what the query has to become to use it; left out where it would as it is */
+  readonly form?: { readonly query: string; readonly bindVars: Readonly<Record<string, unknown>> };
   /** for a trial on a copy, where the user allows one; left out for kinds that need another query */
   readonly definition?: { readonly type: 'persistent' | 'geo'; readonly fields: readonly string[]; readonly sparse?: boolean };
 }

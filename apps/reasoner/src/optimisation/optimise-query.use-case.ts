@@ -58,14 +58,17 @@ export class OptimiseQuery {
       phase.say(`The query was not run: ${refusal}.`);
       return phase.finish();
     }
-    const { extra: profile } = await measureBaseline(phase, database, original, limits);
+    const baseline = await measureBaseline(phase, database, original, limits);
     const tried: FailedAttempt[] = [];
     const earlier: EarlierAttempt[] = [];
     const indexes = new Map<string, IndexProposal>();
     const remarks = new Set<string>();
     let notes: unknown;
     for (let executing = phase; ;) {
-      const lines = this.coder.rewrite({ request: asked.request, ...original, profile, earlier, notes }, { caller, signal });
+      const lines = this.coder.rewrite(
+        { request: asked.request, ...original, profile: baseline.extra, earlier, notes },
+        { caller, signal },
+      );
       const found = await relayCoder(lines, executing);
       notes = found.notes;
       for (const index of found.indexes ?? []) indexes.set(index.statement, index);
@@ -78,7 +81,8 @@ export class OptimiseQuery {
       } else {
         const outcome = await validateRewrite(database, original, found.proposal, limits);
         if (outcome.event.passed) {
-          const advised = await this.tried(validating, [...indexes.values()], { asked, query: found.proposal, limits });
+          const better = [...indexes.values()].filter(({ expectedFactor = Infinity }) => expectedFactor >= speedUp(outcome.event));
+          const advised = await this.tried(validating, better, { asked, query: original, limits });
           const accepted = { ...found.proposal, indexes: advised, remarks: [...remarks] };
           const synthesizing = validating.pass(verdictOf(outcome.event)).synthesize();
           return synthesizing.finish(optimizationReport(accepted, outcome, original.bindVars), accepted.query);
@@ -89,7 +93,7 @@ export class OptimiseQuery {
       const isOver = tried.length === MAX_ATTEMPTS || found.none !== undefined;
       const advised = isOver ? await this.tried(validating, [...indexes.values()], { asked, query: original, limits }) : [];
       const rejected = reject(validating, tried.at(-1)!.event);
-      if (isOver) return rejected.finish(failedAttempts(tried, advised, [...remarks]));
+      if (isOver) return rejected.finish(failedAttempts(tried, { indexes: advised, baseline }, [...remarks]));
       executing = rejected.retry();
     }
   }
@@ -103,14 +107,14 @@ export class OptimiseQuery {
     if (!asked.measuresIndexes) return indexes;
     const advised: AdvisedIndex[] = [];
     for (const index of indexes) {
-      const { collection, definition } = index;
+      const { collection, definition, form } = index;
       if (definition === undefined) {
         advised.push({ ...index, measured: 'Not measured: the query would have to be another one to use it.' });
         continue;
       }
       const call = phase.callTool('measure-index', { collection, ...definition });
       call.running();
-      const trial = await this.trials.measure({ caller: asked.caller, collection, index: definition, query, limits });
+      const trial = await this.trials.measure({ caller: asked.caller, collection, index: definition, query, form, limits });
       call.answer(trial.told);
       advised.push({ ...index, measured: trial.told, gainsNothing: trial.gainsNothing });
     }
@@ -118,10 +122,12 @@ export class OptimiseQuery {
   }
 }
 
+const speedUp = ({ original_time, optimized_time }: ValidationEvent): number => original_time / Math.max(optimized_time, 0.000_001);
+
 /** What a trial of the advised indexes is about. */
 interface TrialBasis {
   readonly asked: OptimisationRequest;
-  /** the one that stays: the accepted rewrite, or the original */
+  /** the original */
   readonly query: QueryText;
   readonly limits: { readonly timeoutMs: number; readonly signal: AbortSignal };
 }

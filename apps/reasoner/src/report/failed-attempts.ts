@@ -1,4 +1,6 @@
+import type { QueryRunResult } from '../database-access/reading-database';
 import type { ValidationEvent } from '../run-events/run-event';
+import { baselineFindings } from './baseline-findings';
 import { asBullets, asFence, asParagraph } from './markdown';
 import type { AdvisedIndex } from './optimization-report';
 import { indexAdvice } from './optimization-report';
@@ -11,20 +13,22 @@ export interface FailedAttempt {
 }
 
 /**
- * What to tell when no attempt was accepted, Markdown: why each was not, the best of them, and the indexes that would help instead.
+ * What to tell when no attempt was accepted, Markdown: what the original does, why each attempt was not, the best of them, and the indexes that
+ * would help instead.
  * @param attempts in order
+ * @param baseline the profiled run of the original
  * @param remarks sentences on how they came about
  */
 export function failedAttempts(
   attempts: readonly FailedAttempt[],
-  indexes: readonly AdvisedIndex[],
+  { indexes, baseline }: { readonly indexes: readonly AdvisedIndex[]; readonly baseline: QueryRunResult },
   remarks: readonly string[] = [],
 ): string {
   const best = bestOf(attempts);
   const shown =
     best?.query === undefined ? [] : ['The best of them, which is **not** proven to be better:', asFence('aql', best.query)];
   return [
-    'No rewrite was accepted; the query stays as it is.',
+    `No rewrite was accepted; the query stays as it is. ${baselineFindings(baseline)}`,
     asBullets(
       attempts.map(({ event }, at) => `Attempt ${at + 1}: ${event.reason}`),
       'Nothing was found to try.',

@@ -3,6 +3,7 @@ import type { ValidationEvent } from '../run-events/run-event';
 import type { CheckedAssumption } from '../validation/check-assumptions';
 import { SHORT_RUN_S } from '../validation/improvement';
 import type { ValidationOutcome } from '../validation/validate-rewrite';
+import { bytes, count } from './figures';
 import { asBullets, asFence, asParagraph } from './markdown';
 
 /** An index that would help, with what came of a trial where there was one. */
@@ -23,7 +24,6 @@ export interface AcceptedRewrite {
   readonly remarks?: readonly string[];
 }
 
-const MIB = 2 ** 20;
 const ASSUMPTION_WORDS: Readonly<Record<CheckedAssumption['state'], string>> = {
   holds: 'checked: it holds today',
   fails: 'checked: it does not hold',
@@ -55,12 +55,18 @@ export function optimizationReport(
     '### Final Optimized Query',
     asFence('aql', rewrite.query),
     ...bindVars,
-    ...indexAdvice(rewrite.indexes ?? []),
+    ...indexAdvice(
+      rewrite.indexes ?? [],
+      'Their gains are over the original query; with one of them the optimized query may not be needed.',
+    ),
   ].join('\n\n');
 }
 
-/** Indexes that would help, as parts of a Markdown text; none without any. */
-export function indexAdvice(indexes: readonly AdvisedIndex[]): readonly string[] {
+/**
+ * Indexes that would help, as parts of a Markdown text; none without any.
+ * @param remark a sentence on all of them
+ */
+export function indexAdvice(indexes: readonly AdvisedIndex[], remark = ''): readonly string[] {
   const [useful, useless] = [
     indexes.filter((index) => index.gainsNothing !== true),
     indexes.filter((index) => index.gainsNothing === true),
@@ -69,12 +75,12 @@ export function indexAdvice(indexes: readonly AdvisedIndex[]): readonly string[]
     ({ collection, definition, measured }) =>
       `An index on ${(definition?.fields ?? []).map((field) => `\`${field}\``).join(', ')} of \`${collection.replaceAll('`', '')}\` seemed to help, was tried, and gains nothing. ${measured ?? ''}`,
   );
-  return [...adviceOn(useful), ...tried.map(asParagraph)];
+  return [...adviceOn(useful, remark), ...tried.map(asParagraph)];
 }
 
-function adviceOn(indexes: readonly AdvisedIndex[]): readonly string[] {
+function adviceOn(indexes: readonly AdvisedIndex[], remark: string): readonly string[] {
   if (indexes.length === 0) return [];
-  const parts = indexes.flatMap(({ collection, statement, why, costToKeep, expectedGain, measured }) => [
+  const parts = indexes.flatMap(({ collection, statement, why, costToKeep, expectedGain, measured, form }) => [
     asBullets(
       [
         `On \`${collection.replaceAll('`', '')}\`: ${why}`,
@@ -85,10 +91,16 @@ function adviceOn(indexes: readonly AdvisedIndex[]): readonly string[] {
       '',
     ),
     asFence('js', statement),
+    ...(form === undefined
+      ? []
+      : [
+          'The query has to be written in another way to use it, such as this; optimize it again once the index is there, which proves the form:',
+          asFence('aql', form.query),
+        ]),
   ]);
   return [
     '### Indexes to Consider',
-    'None was created on your collections: that is for the owner of the data to decide.',
+    asParagraph(`None was created on your collections: that is for the owner of the data to decide. ${remark}`),
     ...parts,
   ];
 }
@@ -123,9 +135,3 @@ const lookedAt = ({ original, optimized }: ValidationOutcome): string =>
 /** Times are measured in microseconds: what takes none is taken for one. */
 const factor = ({ original_time, optimized_time }: ValidationEvent): string =>
   (original_time / Math.max(optimized_time, 0.000_001)).toFixed(2);
-
-const count = (number: number): string => number.toLocaleString('en-US');
-
-function bytes(number: number): string {
-  return number >= MIB ? `${(number / MIB).toFixed(2)} MiB` : `${(number / 1024).toFixed(2)} KiB`;
-}

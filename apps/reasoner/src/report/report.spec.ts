@@ -92,6 +92,15 @@ FOR d IN c
     expect(report.indexOf('### Indexes')).toBeGreaterThan(report.indexOf('### Final Optimized Query'));
   });
 
+  it('gives the form of the query that an index needs', () => {
+    const report = optimizationReport(
+      { ...rewrite, indexes: [{ ...index, form: { query: 'RETURN 7', bindVars: {} } }] },
+      outcome,
+      {},
+    );
+    expect(report).toMatch(/optimize it again once the index is there, which proves the form:\n\n```aql\nRETURN 7\n```$/);
+  });
+
   it('advises no index that a trial found to gain nothing, and says so', () => {
     const definition = { type: 'persistent' as const, fields: ['a'] };
     const useless = { ...index, definition, measured: 'Measured on a copy.', gainsNothing: true };
@@ -113,30 +122,48 @@ FOR d IN c
 });
 
 describe('attempts that were not accepted', () => {
+  const nodes = [
+    { id: 2, type: 'EnumerateCollectionNode', collection: 'orders' },
+    { id: 3, type: 'IndexNode', collection: 'people', indexes: [{ fields: ['age', 'name'] }] },
+    { id: 4, type: 'CollectNode' },
+    { id: 5, type: 'SortNode' },
+    { id: 6, type: 'TraversalNode', edgeCollections: ['knows'] },
+  ];
+  const runtimes = [0.2, 0.05, 0.5, 0.005, 0.245];
+  const baseline = {
+    ...{ executionTimeS: 1.0004, peakMemoryBytes: 32_768, rowCount: 1, scannedFull: 80_000, scannedIndex: 1 },
+    extra: { plan: { nodes }, stats: { nodes: runtimes.map((runtime, at) => ({ id: at + 2, runtime })) } },
+  };
+  const nothing = { indexes: [], baseline: { ...baseline, extra: {} } };
   const failed = (improvement_pct: number, content_match: boolean, reason: string) => ({
     query: `RETURN ${improvement_pct}`,
     event: { ...event, passed: false, improvement_pct, content_match, reason },
   });
 
   it('are told with their reasons, the best that returns the same, and the indexes that would help', () => {
-    const text = failedAttempts(
-      [failed(2, true, 'too little'), failed(4, true, 'nearly'), failed(90, false, 'other rows')],
-      [index],
-    );
+    const attempts = [failed(2, true, 'too little'), failed(4, true, 'nearly'), failed(90, false, 'other rows')];
+    const text = failedAttempts(attempts, { indexes: [index], baseline });
     expect(text).toContain('- Attempt 1: too little\n- Attempt 2: nearly\n- Attempt 3: other rows');
     expect(text).toContain('```aql\nRETURN 4\n```');
     expect(text).not.toContain('RETURN 90');
     expect(text).toContain('### Indexes to Consider');
   });
 
+  it('begin with what the original does and where its time goes, and with what is known where there is no profile', () => {
+    expect(failedAttempts([], { indexes: [], baseline })).toMatch(
+      /stays as it is\. It takes 1\.000 s, looks at 80,001 documents and index entries, returns 1 row, and needs 32\.00 KiB at its peak\. Where the time goes: 50 % grouping \(COLLECT\), 25 % walking along `knows`, 20 % reading all documents of `orders`\.\n/,
+    );
+    expect(failedAttempts([], nothing)).toMatch(/32\.00 KiB at its peak\.\n/);
+  });
+
   it('are told with remarks on how they came about', () => {
-    expect(failedAttempts([failed(2, true, 'too little')], [], ['The model failed.'])).toMatch(
+    expect(failedAttempts([failed(2, true, 'too little')], nothing, ['The model failed.'])).toMatch(
       /- Attempt 1.*\n\nThe model failed\.\n\nThe best/,
     );
   });
 
   it('show no query where none returns the same faster, and say so where there was none', () => {
-    expect(failedAttempts([failed(-10, true, 'slower'), failed(90, false, 'other rows')], [])).not.toContain('```');
-    expect(failedAttempts([], [])).toContain('- Nothing was found to try.');
+    expect(failedAttempts([failed(-10, true, 'slower'), failed(90, false, 'other rows')], nothing)).not.toContain('```');
+    expect(failedAttempts([], nothing)).toContain('- Nothing was found to try.');
   });
 });

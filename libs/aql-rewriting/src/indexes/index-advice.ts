@@ -9,6 +9,8 @@ export interface IndexAdvice {
   readonly costToKeep: string;
   /** So many times faster, by the figures that were given; an estimate. */
   readonly expectedGain: number;
+  /** The form of the query that would use it, where the query as it is would not (a condition on a function of the attribute). */
+  readonly form?: { readonly query: string; readonly bindVars: Readonly<Record<string, unknown>> };
   /** How to create it, in the shell's words. */
   readonly statement: string;
 }

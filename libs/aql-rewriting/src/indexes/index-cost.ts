@@ -16,7 +16,10 @@ export function indexCost({ count, indexes }: CollectionFacts, fields: readonly 
   const entries = count * entriesPerDocument * members;
   const bytes = entries * (ENTRY_BYTES + VALUE_BYTES * fields.length);
   const share = Math.round((100 * entriesPerDocument * members) / (indexes.length + 1));
-  return `About ${size(bytes)} for ${Math.round(entries)} entries (estimated); every insert and removal, and every change of these attributes, writes ${Math.max(1, Math.round(entriesPerDocument * members))} more index entries, some ${share} % more work than with the ${indexes.length} indexes there are.`;
+  const more = Math.max(1, Math.round(entriesPerDocument * members));
+  const written = more === 1 ? '1 more index entry' : `${more} more index entries`;
+  const now = indexes.length === 1 ? '1 index there is' : `${indexes.length} indexes there are`;
+  return `About ${size(bytes)} for ${Math.round(entries).toLocaleString('en-US')} entries (estimated); every insert and removal, and every change of these attributes, writes ${written}, some ${share} % more work than with the ${now}.`;
 }
 
 function size(bytes: number): string {

@@ -1,18 +1,10 @@
-import type {
-  Aggregate,
-  AggregateName,
-  Block,
-  CollectStatement,
-  ExpansionNode,
-  Expression,
-  Statement,
-  Variable,
-} from '@strata/aql';
+import type { Aggregate, AggregateName, Block, CollectStatement, Expression, Statement, Variable } from '@strata/aql';
 import { rewriteExpression, rewriteStatement } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks, spliced } from '../trees/blocks';
 import { literal, use } from '../trees/build';
-import { conjuncts, isPlain, joined } from '../trees/conditions';
+import { conjuncts, joined } from '../trees/conditions';
+import { isWholeGroup, ofRow } from '../trees/group-members';
 import { uses } from '../trees/uses';
 import type { RewriteRule } from './rewrite-rule';
 
@@ -105,11 +97,6 @@ function useOf(expression: Expression, collect: CollectStatement, group: Variabl
   return ofSubquery(argument.body, isCount ? null : (name ?? undefined), collect, group);
 }
 
-/** As many members as the group has. */
-function isWholeGroup({ source, levels, filter, count }: ExpansionNode, group: Variable): boolean {
-  return source.kind === 'variable' && source.variable.id === group.id && levels === 1 && filter === null && count === null;
-}
-
 /** @param name null: the rows are counted */
 function ofSubquery(
   { statements }: Block,
@@ -136,18 +123,4 @@ function ofSubquery(
   );
   const argument: Expression = { kind: 'conditional', condition, then: value, else: literal(name === null ? 0 : null) };
   return { name: name ?? 'SUM', argument };
-}
-
-/** An expression of a group's member as one of the row it was; null where it uses more than the row's variables. */
-function ofRow(expression: Expression, member: Variable, { into, groups }: CollectStatement): Expression | null {
-  if (into === null || !isPlain(expression)) return null;
-  const isMember = (part: Expression): boolean => part.kind === 'variable' && part.variable.id === member.id;
-  const row = rewriteExpression(expression, (part) => {
-    if (into.value !== null) return isMember(part) ? into.value : part;
-    if (part.kind !== 'attribute' || !isMember(part.object)) return part;
-    const variable = into.variables.find(({ name }) => name === part.name);
-    return variable === undefined ? literal(null) : use(variable);
-  });
-  // an AGGREGATE sees the rows, not the groups' values
-  return uses(row, member) || groups.some(({ variable }) => uses(row, variable)) || !isPlain(row) ? null : row;
 }

@@ -31,8 +31,9 @@ type AskedModel = ModelAttempt | { readonly failed: string };
  *
  *   indexes, sizes, samples (tools) ─▶ rules ─▶ candidate not tried yet: its gain is large, or there is no model ─▶ proposal
  *                                                        └ else the model, with the same tools ─▶ its proposal, or the candidate after all
- *                                     nothing left ─▶ `none`, with the indexes that would help; `noneYet` while the model has turns for another attempt
+ *                                     nothing left ─▶ `none`; `noneYet` while the model has turns for another attempt
  *
+ * The indexes that would help the original come with each answer.
  * A model that fails is not asked again for the request. Where the rules have something instead, the answer remarks on it.
  */
 @Injectable()
@@ -57,16 +58,21 @@ export class ProposeRewrite {
       collections: input.collections as unknown as AttemptNotes['collections'],
     };
     const remarks = left.modelFailure === undefined ? [] : [withoutModel(left.modelFailure)];
-    const end = { event: 'end', ...(remarks.length > 0 && { remarks }), notes: left } as const;
+    const indexes = indexesFor(input);
+    const end = {
+      event: 'end' as const,
+      ...(remarks.length > 0 && { remarks }),
+      ...(indexes.length > 0 && { indexes }),
+      notes: left,
+    };
     if (asked !== undefined && 'proposal' in asked) return { ...end, proposal: asked.proposal };
     if (candidate !== undefined) {
       await checkSyntax(tools, candidate);
       return { ...end, proposal: proposalOf(candidate), notes: { ...left, toolCalls: notes.toolCalls + tools.made } };
     }
-    const indexes = indexesFor(input);
     const canGoOn = asked !== undefined && 'none' in asked && left.modelTurns < MOST_MODEL_TURNS;
     const why = whyNone(request, asked);
-    return { ...end, ...(canGoOn ? { noneYet: why } : { none: why }), ...(indexes.length > 0 && { indexes }) };
+    return { ...end, ...(canGoOn ? { noneYet: why } : { none: why }) };
   }
 
   /** @returns undefined when no model is to be asked; how it failed, where the rules have something @throws AppError where they have not */
@@ -159,8 +165,8 @@ function indexesFor(input: RewriteInput): IndexProposal[] {
   try {
     return adviseIndexes(input)
       .slice(0, MOST_INDEXES)
-      .map(({ collection, statement, why, costToKeep, expectedGain, type, fields, sparse }) => ({
-        ...{ collection, statement, why, costToKeep },
+      .map(({ collection, statement, why, costToKeep, expectedGain, type, fields, sparse, form }) => ({
+        ...{ collection, statement, why, costToKeep, expectedFactor: expectedGain, ...(form !== undefined && { form }) },
         ...((type === 'persistent' || type === 'geo') && { definition: { type, fields, ...(sparse !== undefined && { sparse }) } }),
         expectedGain: `about ${expectedGain < 10 ? expectedGain.toFixed(1) : Math.round(expectedGain)} times faster`,
       }));

@@ -105,7 +105,8 @@ export const answerIndexes: Answer = async (basis) => {
   if (named.length === 0) {
     const looked = collections.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, Math.max(1, callsLeft() - KEPT_CALLS));
     const found = await Promise.all(looked.map(async ({ name }) => ({ name, own: (await facts.indexes(name))?.filter(isOwn) })));
-    if (question.senses.has('missing') || /\bno (?:own |secondary )?ind/i.test(question.text)) return withoutIndexes(found);
+    if (question.senses.has('missing') || /\bno (?:own |secondary )?ind/i.test(question.text))
+      return withoutIndexes(found, collections.length - looked.length);
     const isCut = looked.length < collections.length;
     return question.rest.length > 0 ? indexesThatBegin(question.rest, found, isCut) : allIndexes(found, isCut);
   }
@@ -153,11 +154,22 @@ function indexesThatBegin(asked: AnswerBasis['question']['rest'], found: readonl
 
 type OwnIndexes = { readonly name: string; readonly own: readonly ListedIndex[] | undefined };
 
-function withoutIndexes(found: readonly OwnIndexes[]): string {
+/** @param unlooked so many collections are not among them */
+function withoutIndexes(found: readonly OwnIndexes[], unlooked: number): string {
   const bare = found.filter(({ own }) => own?.length === 0);
-  return bare.length === 0
-    ? 'Every collection has an index of its own, beside the primary one.'
-    : `${counted(bare.length, 'collection has', 'collections have')} no index beside those that every collection has: ${listed(bare.map(({ name }) => code(name)))}.`;
+  const unread = found.filter(({ own }) => own === undefined).length + unlooked;
+  const rest = unread === 0 ? undefined : `The indexes of ${counted(unread, 'more collection')} were not looked at.`;
+  if (bare.length === 0)
+    return paragraphs(
+      unread === 0
+        ? 'Every collection has an index of its own, beside the primary one.'
+        : 'Every collection that was looked at has an index of its own, beside the primary one.',
+      rest,
+    );
+  return paragraphs(
+    `${counted(bare.length, 'collection has', 'collections have')} no index beside those that every collection has: ${listed(bare.map(({ name }) => code(name)))}.`,
+    rest,
+  );
 }
 
 function allIndexes(found: readonly OwnIndexes[], isCut: boolean): string {

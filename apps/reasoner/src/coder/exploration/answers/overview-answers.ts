@@ -138,7 +138,7 @@ export const answerSizes: Answer = async (basis) => {
   const lead =
     sizes.length === 1
       ? `${code(first.name)} has ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : ` of ${bytes(first.documents_bytes)} in all`}${first.average_document_bytes ? `, ${bytes(first.average_document_bytes)} each on average` : ''}${!first.indexes_bytes ? '' : `; its indexes take ${bytes(first.indexes_bytes)}`}.`
-      : `${code(first.name)} is the ${isLeast ? 'smallest' : 'largest'}: ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : `, ${bytes(first.documents_bytes)}`}. Together the ${number(sizes.length)} collections${asked.length > looked.length ? ' with most documents' : ''} have ${bytes(sum)} of documents.`;
+      : `${code(first.name)} is the ${isLeast ? 'smallest' : 'largest'}: ${counted(first.count, 'document')}${first.documents_bytes === null ? '' : `, ${bytes(first.documents_bytes)}`}. Together the ${number(sizes.length)} collections${asked.length > looked.length ? ' with most documents' : asked.length > sizes.length ? ' that could be looked at' : ''} have ${bytes(sum)} of documents.`;
   if (sizes.length === 1) return lead;
   const rows = sizes.map((size) => [
     code(size.name),

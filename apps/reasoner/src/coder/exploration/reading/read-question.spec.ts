@@ -36,6 +36,7 @@ describe('a question about a database', () => {
     ['Which indexes are on orders?', 'indexes', ['orders']],
     ['is there an indx on orders.total', 'indexes', ['orders']],
     ['collections without indexes', 'indexes', []],
+    ['What is the difference between a hash and a persistent index?', 'manual', []],
     ['Which queries were slow?', 'slow-queries', []],
     ['what are the slowest queries', 'slow-queries', []],
     ['which query took the longest?', 'slow-queries', []],

@@ -77,7 +77,12 @@ const KINDS: readonly [QuestionKind, (reading: Reading) => boolean][] = [
         (senses.has('exists') && (senses.has('collection') || senses.has('graph') || senses.has('database')))) &&
       rest.length + collections.length > 0,
   ],
-  ['manual', ({ isAboutLanguage, collections, text }) => isAboutLanguage && (collections.length === 0 || /\baql\b/i.test(text))],
+  [
+    'manual',
+    ({ isAboutLanguage, collections, text }) =>
+      (isAboutLanguage && (collections.length === 0 || /\baql\b/i.test(text))) ||
+      (collections.length === 0 && /\bwhat(?:'s| is| are)(?: the)? differences? between\b/i.test(text)),
+  ],
   [
     'views',
     ({ senses, text }) =>

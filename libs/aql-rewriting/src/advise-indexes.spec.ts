@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CollectionFacts, RewriteInput } from '../input/rewrite-input';
-import { COLLECTIONS } from '../rule-tables/rule-table.fixture';
+import type { CollectionFacts, RewriteInput } from './input/rewrite-input';
+import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { adviseIndexes } from './advise-indexes';
 
 const advised = (query: string, more: Partial<RewriteInput> = {}): readonly string[] =>
@@ -37,6 +37,25 @@ describe('adviseIndexes', () => {
     expect(advised(query)).toEqual([]);
   });
 
+  it('gives the form that would use the index, where the query as it is would not', () => {
+    const form = (query: string) => adviseIndexes({ query, bindVars: {}, collections: COLLECTIONS })[0]?.form?.query;
+    expect(form('FOR o IN orders FILTER DATE_YEAR(o.date) == 2024 RETURN o')).toMatch(/FILTER o\.date >= "2024/);
+    expect(form('FOR o IN orders FILTER o.status == "open" RETURN o')).toBeUndefined();
+  });
+
+  it('is silent where the run that was profiled looked at few documents, and where hardly anything is to be gained', () => {
+    const profiled = (runtime: number, scannedFull: number) => ({
+      plan: { nodes: [{ id: 2, type: 'EnumerateCollectionNode', collection: 'orders' }], rules: [], estimatedCost: 1 },
+      stats: { executionTime: 1, scannedFull, scannedIndex: 0, nodes: [{ id: 2, calls: 1, items: 5, runtime }] },
+    });
+    for (const condition of ['o.status == "open"', 'CONTAINS(o.note, "late")']) {
+      const query = `FOR o IN orders FILTER ${condition} RETURN o`;
+      expect(advised(query, { profile: profiled(0.9, 50_000) })).toHaveLength(1);
+      expect(advised(query, { profile: profiled(0.9, 10) })).toEqual([]);
+      expect(advised(query, { profile: profiled(0.02, 50_000) })).toEqual([]);
+    }
+  });
+
   it('puts what tells most documents apart first, and leaves documents without the attribute out where few have it', () => {
     const orders: CollectionFacts = {
       ...COLLECTIONS[1]!,
@@ -66,7 +85,7 @@ describe('adviseIndexes', () => {
     });
     expect(advice?.expectedGain).toBeLessThan(2);
     expect(advice?.expectedGain).toBeGreaterThan(1.5);
-    expect(advice?.costToKeep).toMatch(/^About 3 MiB for 50000 entries/);
+    expect(advice?.costToKeep).toMatch(/^About 3 MiB for 50,000 entries .* writes 1 more index entry,/);
     expect(advice?.why).toContain('no index of `orders` begins with `status`');
     expect(advice?.statement).toBe('db._collection("orders").ensureIndex({"type":"persistent","fields":["status"]})');
   });

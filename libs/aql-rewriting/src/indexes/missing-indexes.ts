@@ -11,25 +11,37 @@ import { wantedAccesses } from './wanted-access';
 const FEWEST_DOCUMENTS = 500;
 /** An index that leaves more than this share of the documents gains nothing worth keeping it. */
 const LARGEST_SHARE = 0.3;
+/** What is expected to gain less is not worth an index that has to be kept up with every write. */
+const LEAST_GAIN = 1.1;
+/** What an index of words gains over looking at every text. */
+const GAIN_OF_SEARCH = 10;
 
 /**
  * Indexes that would serve a query and do not exist, the best expected first: for what is compared for equality, then one range, then the
  * order; array members; edges of a vertex by an attribute; places; parts of texts.
  * @throws ArangoError what `parse` throws for the text
  */
-export function adviseIndexes(input: RewriteInput): readonly IndexAdvice[] {
+export function missingIndexes(input: RewriteInput): readonly IndexAdvice[] {
+  if (looksAtFew(input)) return [];
   const query = rewritableQuery(input.query, input.bindVars) ?? parse(input.query);
   const knowledge = new QueryKnowledge(input, query);
   const advice = wantedAccesses(query, knowledge)
     .filter(({ collection }) => collection.count >= FEWEST_DOCUMENTS)
-    .flatMap((access) => [sortedIndexFor(access, knowledge, input), ...specialIndexesFor(access)])
-    .filter((one) => one !== null);
+    .flatMap((access) => [sortedIndexFor(access, knowledge, input), ...specialIndexesFor(access, input)])
+    .filter((one) => one !== null)
+    .filter(({ expectedGain }) => expectedGain >= LEAST_GAIN);
   const best = new Map<string, IndexAdvice>();
   for (const one of advice) {
     const known = best.get(one.statement);
     if (known === undefined || known.expectedGain < one.expectedGain) best.set(one.statement, one);
   }
-  return [...best.values()].toSorted((a, b) => b.expectedGain - a.expectedGain);
+  return [...best.values()].toSorted((x, y) => y.expectedGain - x.expectedGain);
+}
+
+/** The run that was profiled ended after a few documents, so there is nothing to gain. */
+function looksAtFew({ profile }: RewriteInput): boolean {
+  const { scannedFull, scannedIndex } = profile?.stats ?? {};
+  return scannedFull !== undefined && scannedIndex !== undefined && scannedFull + scannedIndex < FEWEST_DOCUMENTS;
 }
 
 function sortedIndexFor(access: WantedAccess, knowledge: QueryKnowledge, input: RewriteInput): IndexAdvice | null {
@@ -128,7 +140,8 @@ function whyOf(
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-function specialIndexesFor({ collection, texts, places }: WantedAccess): readonly IndexAdvice[] {
+function specialIndexesFor(access: WantedAccess, input: RewriteInput): readonly IndexAdvice[] {
+  const { collection, texts, places } = access;
   const has = (type: string, field: string): boolean =>
     collection.indexes.some((index) => index.type === type && fieldNames(index).includes(field));
   const advice = (type: 'inverted' | 'geo', field: string, why: string): IndexAdvice => ({
@@ -137,7 +150,7 @@ function specialIndexesFor({ collection, texts, places }: WantedAccess): readonl
     fields: [field],
     why,
     costToKeep: indexCost(collection, [field], type === 'inverted' ? 20 : 1),
-    expectedGain: 10,
+    expectedGain: Math.round(gainOf(access, GAIN_OF_SEARCH, input) * 10) / 10,
     statement: creation(collection.name, { type, fields: [field] }),
   });
   return [
