@@ -21,8 +21,6 @@ export interface ThingKind {
 }
 
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
-const ORGANIZATION = 1;
-const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
 const LEAST_PROBABILITY = 0.55;
@@ -201,8 +199,6 @@ function isUnknownLetters({ kind, bits, text, folded }: WordType): boolean {
   const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
   return kind === KIND.capitals && !known && !SHORT_NAMES.has(text);
 }
-
-const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.demonym;
 
 /** Heads of what a thing is said to be, lower case. */
 export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {
