@@ -2,9 +2,8 @@ import { runInTurns } from '@strata/event-loop';
 import { seededRandom } from '@strata/graph';
 import { BuiltInCommunityReporter, CorpusPhrases, createModels, modelsConfigSchema } from '@strata/models';
 import { chunkText, convertToText } from '@strata/text';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { clusterGraph } from '../src/import-run/cluster-graph';
 import { findEntityCommunities } from '../src/import-run/entity-communities';
 import { apartFrom, resolveNamesSteps } from '../src/import-run/entity-resolution/resolve-names';
@@ -14,19 +13,17 @@ import { resolveSteps } from '../src/import-run/resolve-entities';
 import { fromTopToBottom } from '../src/import-run/write-reports';
 
 // Built-in reports on the communities of real documents, to be read: a random sample, and what making all of them cost.
-//   node tools/run.mjs apps/importer/bench/community-reports.ts <folder | passages.jsonl> [sample] [seed] [kept graph]
-// The graph of the documents is kept in the last file, if one is given, so that another run only writes the reports.
+//   node tools/run.mjs apps/importer/bench/community-reports.ts <folder | passages.jsonl> [sample] [seed]
 
 interface Read extends ResolvedGraph {
   titles: string[];
   chunks: { content: string; document: number }[];
 }
 
-const [source, sample = '12', seed = '1', kept] = process.argv.slice(2);
-if (source === undefined) throw new Error('usage: community-reports.ts <folder | passages.jsonl> [sample] [seed] [kept graph]');
+const [source, sample = '12', seed = '1'] = process.argv.slice(2);
+if (source === undefined) throw new Error('usage: community-reports.ts <folder | passages.jsonl> [sample] [seed]');
 const { signal } = new AbortController();
-const graph: Read = kept !== undefined && existsSync(kept) ? deserialize(readFileSync(kept)) : await readGraph(source);
-if (kept !== undefined && !existsSync(kept)) writeFileSync(kept, serialize(graph));
+const graph: Read = await readGraph(source);
 
 const began = process.cpuUsage();
 const cluster = async (of: Parameters<typeof clusterGraph>[0]) => clusterGraph(of);

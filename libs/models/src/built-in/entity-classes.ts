@@ -34,7 +34,7 @@ const ROWS: Record<EntityClass, ClassRow> = {
       institution institute university college school academy agency authority ministry department bureau office commission committee council board
       association society union federation foundation charity club team franchise band group duo trio quartet orchestra choir ensemble party
       movement army navy regiment brigade squadron church parish newspaper magazine broadcaster network studio label laboratory
-      court parliament congress senate hospital museum library cooperative consortium supplier operator utility brewery bakery`,
+      court parliament congress senate hospital museum library cooperative consortium supplier provider distributor vendor contractor conglomerate subsidiary operator utility brewery bakery`,
     inName: `inc ltd llc plc gmbh ag corp corporation company co group holdings university college school academy institute institution bank
       association society union federation foundation club fc party ministry department agency council commission committee board authority
       orchestra philharmonic ensemble studios pictures records entertainment films press media network airlines airways railway railways motors

@@ -225,12 +225,15 @@ export function isOpening({ tokens, sentences, formal }: ReadText, i: number, se
   return true;
 }
 
-/** "[", ": ", and a quotation mark behind it. */
+/** "[", ": ", and a quotation mark that opens what is said behind a colon or a comma. */
 function isOpeningMark(tokens: ReadText['tokens'], mark: number): boolean {
   const { text } = tokens.type[mark]!;
   if (text === '[') return true;
   if (text === ':') return tokens.start[mark + 1]! > tokens.end[mark]!;
-  return (text === '"' || text === '\u201c') && mark > 0 && tokens.type[mark - 1]!.text === ':';
+  if ((text !== '"' && text !== '\u201c') || mark === 0) return false;
+  const before = tokens.type[mark - 1]!.text;
+  const opens = tokens.start[mark + 1] === tokens.end[mark] && tokens.start[mark]! > tokens.end[mark - 1]!;
+  return before === ':' || (before === ',' && opens);
 }
 
 const INITIAL = /^\p{Lu}\.?$/u;
@@ -268,7 +271,7 @@ function cutWordBefore({ text, tokens, sentences }: ReadText, from: number, sent
 function endOfName(read: ReadText, from: number, to: number, sentence: number): number {
   const { text, tokens, taken, sentences } = read;
   const { last } = sentences[sentence]!;
-  if (isIrish(read, to, last)) return to + 2;
+  if (isIrish(read, to, last) || isDomain(read, to, last)) return to + 2;
   const touches = (i: number) => i < last && tokens.end[i - 1] === tokens.start[i];
   if (to > from && /^(?:19|20)\d\d$/.test(tokens.type[to]!.text) && LEGAL_FORM.test(tokens.type[to - 1]!.folded)) return to - 1;
   if (tokens.type[to]!.kind === KIND.number && to > from && isScore(tokens.type[to]!, tokens.type[to + 1])) return to - 1;
@@ -293,6 +296,15 @@ function isIrish({ tokens }: ReadText, to: number, last: number): boolean {
   const mark = tokens.type[to + 1]?.text;
   return text === 'O' && to + 2 < last && (mark === "'" || mark === '\u2019') && tokens.type[to + 2]!.kind === KIND.capital;
 }
+
+/** "NotAlone.gov": the address of a site is its name. */
+function isDomain({ text, tokens }: ReadText, to: number, last: number): boolean {
+  if (to + 2 >= last || tokens.type[to + 1]!.text !== '.' || !TOP_LEVELS.test(tokens.type[to + 2]!.text)) return false;
+  const whole = tokens.end[to] === tokens.start[to + 1] && tokens.end[to + 1] === tokens.start[to + 2];
+  return whole && !/^[./@\w-]\w/.test(text.slice(tokens.end[to + 2]!, tokens.end[to + 2]! + 2));
+}
+
+const TOP_LEVELS = /^(?:com|org|net|gov|edu|info|int|io|dev|ai|app|co|eu|uk|us)$/;
 
 /** "Manchester United 2 – 1". */
 function isScore(number: WordType, next: WordType | undefined): boolean {

@@ -238,7 +238,7 @@ function isNumberedPart(read: ReadText, from: number, to: number): boolean {
 
 /** What is counted, and has no name by its number. */
 const PARTS = new Set(
-  'table figure fig section subsection chapter appendix step rule clause paragraph range township lot suite room floor page item annex exhibit schedule line'.split(
+  'table figure fig section subsection chapter appendix step rule clause paragraph range township lot suite room floor page item annex exhibit schedule line footnote endnote plate verse'.split(
     ' ',
   ),
 );

@@ -1,3 +1,4 @@
+import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits } from '@strata/text';
 import { partsOfCitation } from './cited-names';
 import type { MentionTokens, ReadText } from './read-text';
@@ -7,6 +8,7 @@ import { KNOWN_PRODUCTS } from './word-lists';
 export function partsOfName(read: ReadText, mention: MentionTokens): MentionTokens[] {
   return partsOfCitation(read, mention)
     .flatMap((part) => partsOfList(read, part))
+    .flatMap((part) => partsOfSpeakers(read, part))
     .flatMap((part) => partsOfOwner(read, part));
 }
 
@@ -88,6 +90,20 @@ function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): Ment
     phrase += ` ${folded}`;
   }
   return partsOfMember(tokens, mention) ?? partsOfPair(tokens, withoutOffice(tokens, mention));
+}
+
+/** "Myles/Okafor": two who speak together, each by one word that is no common one; "Barnes & Noble" is one name. */
+function partsOfSpeakers({ tokens }: ReadText, { from, to, sentence }: MentionTokens): MentionTokens[] {
+  const [one, mark, other] = [tokens.type[from]!, tokens.type[from + 1], tokens.type[to]!];
+  const isOne = ({ kind, folded, bits }: WordType) =>
+    (kind === KIND.capital || kind === KIND.mixed) &&
+    !KNOWN_PRODUCTS.has(folded) &&
+    ((bits & ANY_NOUN) === 0 || (bits & LEXICAL.givenName) !== 0);
+  if (to !== from + 2 || mark?.text !== '/' || !isOne(one) || !isOne(other)) return [{ from, to, sentence }];
+  return [
+    { from, to: from, sentence },
+    { from: to, to, sentence },
+  ];
 }
 
 /** "SFTP SCP", "Ruby & RubyGems": protocols and programs side by side. */

@@ -72,9 +72,28 @@ describe('where names begin and end', () => {
     ['a verb that a link begins with', 'More is known. [Read paper](https://example.org/a) for more. We Read it.', /^Read/],
     ['a direction', 'The well lies in the Northwest quarter of the section.', /North/],
     ['a numbered part', 'As Table 7 Coverage shows, it is low. See Range 17 West.', /Table|Range/],
+    ['a note at the foot', 'The wigwam was dark. [Footnote 26: It is told so in Maine.]', /Footnote/],
+    ['months that something lasted', 'It was printed in the Journal of Sea Birds, October-December.', /October/],
+    ['what is said behind a comma', 'The old man said, "Turn me over." The young woman laughed.', /Turn/],
+    ['what was done to somebody', 'They are now Christianized and live in Norway.', /ized/],
+    ['an office of a country', 'It was made by the Office of the U.S. Chief Information Officer.', /Officer/],
     ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
   ])('are not those of %s', async (_what, text, junk) => {
     expect((await names(text)).filter((name) => junk.test(name))).toEqual([]);
+  });
+
+  it('takes in the domain of a site', async () => {
+    expect(await names('It was developed for Vaulthaven.gov and runs in the cloud.')).toEqual(['Vaulthaven.gov']);
+  });
+
+  it('goes to each of two who speak together', async () => {
+    const found = await names('Anna/Lars: how much of this has to be written?\n\nAnna: All of it.\n\nLars: No, says Anna.');
+    expect(found).toEqual(['Anna', 'Lars']);
+  });
+
+  it('of a term holds no end of a line', async () => {
+    const term = 'The folding white\nspace is left out. A parser skips folding white space.';
+    expect((await names(term)).filter((name) => name.includes('\n'))).toEqual([]);
   });
 
   it('ends at a line that had room for more', async () => {
@@ -176,6 +195,21 @@ describe('types of names', () => {
     ['what a bank is called', 'It was bought by the Bank of America in May.', 'Bank of America', 'organization'],
     ['what a company is called', 'It lost to FleetBoston Financial, which grew.', 'FleetBoston Financial', 'organization'],
     ['who belongs to it', 'The run-off was between Thomas Miller of Blue Harbour and her.', 'Thomas Miller', 'person'],
+    [
+      'a given name and a family name that means a building',
+      'It has songs of Shirley Temple and of Clark Gable.',
+      'Shirley Temple',
+      'person',
+    ],
+    [
+      'what it is a provider of',
+      'RDE Systems is a provider of gas sensors. RDE Systems sells them.',
+      'RDE Systems',
+      'organization',
+    ],
+    ['the plural that it ends in', 'They were with the Ritz Brothers in a film.', 'Ritz Brothers', 'organization'],
+    ['what film companies are called', 'He turned down a contract with Hexagon Pictures.', 'Hexagon Pictures', 'organization'],
+    ['a faith beside a noun', 'The flag shows the Catholic influence of the bishops.', 'Catholic', 'concept'],
     ['a given name', 'The council asked Steffen, and so did Barry.', 'Steffen', 'person'],
     ['well-known letters', 'The paper was printed by the ACM in May.', 'ACM', 'organization'],
   ])('are told by %s', async (_what, text, name, type) => {

@@ -24,6 +24,8 @@ export interface ReadText {
   citing: boolean;
   /** 1 for tokens that are no words of a name: dates, addresses, inline code. */
   taken: Uint8Array;
+  /** Words that begin lines before a colon again and again, folded: who speaks in minutes. */
+  speakers: ReadonlySet<string>;
   /** What its articles are about. */
   headwords: Headword[];
 }

@@ -1,5 +1,6 @@
 import { ANY_NOUN, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { MentionTokens, ReadText } from './read-text';
+import { inOneLine } from './spelling';
 
 /** A technical term in lower case, with its places. */
 export interface RepeatedTerm {
@@ -66,7 +67,7 @@ export function repeatedTerms({ tokens, sentences, taken, text }: ReadText): Rep
   return [...places.values()]
     .filter((mentions) => mentions.length >= least)
     .map((mentions) => {
-      const spellings = mentions.map(({ from, to }) => text.slice(tokens.start[from]!, tokens.end[to]!));
+      const spellings = mentions.map(({ from, to }) => inOneLine(text.slice(tokens.start[from]!, tokens.end[to]!)));
       return { name: spellings.reduce((best, one) => (one.length < best.length ? one : best)), mentions }; // of one rather than of several
     });
 }

@@ -26,6 +26,7 @@ const LEAST_SPOKEN_OF = 2;
 export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
   const { from, to } = mention;
   if (isOfTwoScripts(read, mention) || isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
+  if (isOfCalendar(read, mention)) return true;
   if (
     isCutCommonWord(read, mention) ||
     isRestOfCutWord(read, from) ||
@@ -42,6 +43,7 @@ export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
     isPlaceHolder(read, from) ||
     isFirstHalfOfCutWord(read, from) ||
     isOptionName(read, word) ||
+    isDoneTo(word) ||
     isWordOfForm(read, word) ||
     isActOfGod(read, from)
   );
@@ -93,9 +95,10 @@ function isNumberOfPaper({ text, tokens }: ReadText, { from, to }: MentionTokens
 function isRole({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
   if (!ROLES.test(tokens.type[to]!.folded)) return false;
   for (let i = from; i < to; i++) {
-    const { kind, bits } = tokens.type[i]!;
+    const { kind, bits, text } = tokens.type[i]!;
     if (kind === KIND.mark || kind === KIND.lower) continue;
-    if ((bits & (NAMED & ~LEXICAL.demonym)) !== 0 || (bits & COMMON) === 0) return false;
+    if ((bits & (LEXICAL.country | LEXICAL.demonym)) !== 0 || /^U\.[SK]\.?$/.test(text)) continue;
+    if ((bits & NAMED) !== 0 || (bits & COMMON) === 0) return false;
   }
   return true;
 }
@@ -172,6 +175,20 @@ function isTimeZone(read: ReadText, mention: MentionTokens): boolean {
   return /^(?:(?:us |u\.s\. )?(?:pacific|eastern|central|mountain|atlantic|greenwich|local|[a-z]+ (?:standard|daylight|summer|mean)) )(?:standard |daylight |summer |mean )?time$/.test(
     spellingOf(read, mention),
   );
+}
+
+/** "October-December", "Tuesday/Wednesday": when something is. */
+function isOfCalendar({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  for (let i = from; i <= to; i++) if (tokens.type[i]!.kind !== KIND.mark && !CALENDAR.test(tokens.type[i]!.folded)) return false;
+  return to > from;
+}
+
+const CALENDAR =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
+
+/** "they were Christianized". */
+function isDoneTo({ kind, folded, bits }: WordType): boolean {
+  return kind === KIND.capital && /i[sz]ed$/.test(folded) && (bits & NAMED) === 0;
 }
 
 /** "92656 Attn", "31 Remember": a number and a word that names nothing. */

@@ -40,7 +40,7 @@ export function standingClass(read: ReadText, mentions: readonly MentionTokens[]
       return 'law';
     if (TITLE.test(at(from - 1)?.folded ?? '') && isCapital(at(from - 1)!.kind)) return 'person';
     if (hasInitials(read, from, to) || (read.citing && isCited(at, from, to))) return 'person';
-    if (isLanguage(read, { from, to, sentence })) languages++;
+    if (isLanguage(read, { from, to, sentence }) || isFaith(read, from, to)) languages++;
     else if (isPeople(read, from, to)) peoples++;
   }
   if (
@@ -78,6 +78,15 @@ function hasInitials({ tokens }: ReadText, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (!/^(?:(?:\p{Lu}\.)+|\p{Lu}|-)$/u.test(tokens.type[i]!.text)) return false;
   return tokens.type[to]!.kind === KIND.capital && tokens.type[to]!.text.length > 1;
 }
+
+/** "the Christian influence", "a Catholic priest": of what faith. */
+function isFaith({ tokens }: ReadText, from: number, to: number): boolean {
+  const next = tokens.type[to + 1];
+  return from === to && next?.kind === KIND.lower && (next.bits & ANY_NOUN) !== 0 && FAITHS.test(tokens.type[from]!.folded);
+}
+
+const FAITHS =
+  /^(?:christian|catholic|protestant|anglican|lutheran|orthodox|jewish|muslim|moslem|islamic|buddhist|hindu|sikh|pagan)$/;
 
 /** "Old French", "Middle English", "Brazilian Portuguese". */
 function isOldLanguage(first: WordType, last: WordType, length: number): boolean {

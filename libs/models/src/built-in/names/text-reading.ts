@@ -6,6 +6,7 @@ import { isManualPage } from './text-forms/manual-pages';
 import { headwords } from './headwords';
 import { nameModel } from './model/name-model';
 import type { ReadSentence, ReadText } from './read-text';
+import { speakersOf } from './speaker-labels';
 import { referenceTitles } from './text-forms/reference-titles';
 import { isTechnical } from './text-forms/technical-texts';
 
@@ -43,6 +44,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     technical: citing || isTechnical(tokens),
     citing,
     taken,
+    speakers: speakersOf(text),
     headwords: [],
     model,
   };

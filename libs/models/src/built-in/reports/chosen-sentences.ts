@@ -14,14 +14,26 @@ const OTHER_PASSAGE = 0.15;
 /** What is gained by saying what something is, and by opening a passage; lost by a possessive of something else. */
 const DEFINES = 0.5;
 const OPENS = 0.3;
+const LEADS = 0.4;
+/** In which a text says what it is about: the best that can be quoted of it. */
+const PURPOSE = 1;
+/** What opens a passage and names its subject most often introduces it. */
+const OF_SUBJECT = 0.6;
 const POSSESSIVE = 0.3;
 const SALIENT = 0.6;
+/** What is left of what speaks to its reader, or says something for a case only: what to do, rather than what something is. */
+const [TO_READER, FOR_CASE] = [0.6, 0.75];
+/** The same of what another document says than the one that most passages come from. */
+const OF_ANOTHER = 0.6;
 /** Who is named counts less in a sentence without a telling word of the topic. */
 const TELLING = 0.3;
 const BESIDE_TOPIC = 0.4;
 
 /** How much a sentence says of the topic, and of whom. */
-export function rated({ sentences, members }: CommunityText, { weights }: Topic): Map<QuotableSentence, number> {
+export function rated(
+  { sentences, members, passages }: CommunityText,
+  { weights, document }: Topic,
+): Map<QuotableSentence, number> {
   const scores = new Map<QuotableSentence, number>();
   for (const sentence of sentences) {
     if (sentence.standing === 'no') continue;
@@ -38,8 +50,13 @@ export function rated({ sentences, members }: CommunityText, { weights }: Topic)
       (touched / Math.max(6, sentence.terms.size) ** 0.6 + SALIENT * salience * (closest >= TELLING ? 1 : BESIDE_TOPIC)) *
         (1 +
           (sentence.defines ? DEFINES : 0) +
-          (sentence.opens ? OPENS : 0) -
-          (/\b(?:its|their)\b/.test(sentence.quote) ? POSSESSIVE : 0)),
+          (sentence.isPurpose ? PURPOSE : 0) +
+          (sentence.leads ? LEADS : 0) +
+          (sentence.opens ? OPENS + (closest === 1 ? OF_SUBJECT : 0) : 0) -
+          (/\b(?:its|their)\b/.test(sentence.quote) ? POSSESSIVE : 0)) *
+        (document !== undefined && !passages[sentence.passage]!.title.includes(document) ? OF_ANOTHER : 1) *
+        (/\byou\b/i.test(sentence.quote) ? TO_READER : 1) *
+        (/^(?:if|when|once|where|while|unless|until)\b/i.test(sentence.quote) ? FOR_CASE : 1),
     );
   }
   return scores;
@@ -87,5 +104,8 @@ export function alike(a: QuotableSentence, b: QuotableSentence): number {
 /** The quoted sentences as one text, with the passages they stand in. */
 export function told(sentences: readonly QuotableSentence[], { passages }: CommunityText): ToldBy {
   const ids = sentences.flatMap(({ passage }) => passages[passage]?.id ?? []).filter((id) => id !== '');
-  return { text: sentences.map(({ quote }) => quote).join(' '), sources: [...new Set(ids)] };
+  return {
+    text: sentences.map(({ quote }) => (/[.!?]["'\u201d\u2019)\]]*$/.test(quote) ? quote : `${quote}.`)).join(' '),
+    sources: [...new Set(ids)],
+  };
 }

@@ -1,5 +1,6 @@
 import { TimeSlices } from '@strata/event-loop';
 import type { CommunityMember, CommunityReportRequest } from '../../tasks/tasks';
+import { plainSentence } from './plain-sentence';
 import type { PassageReader, ReadPassage, ReadSentence } from './read-passage';
 
 /** Passages that are read for one report: of a larger community a report says no more. */
@@ -14,6 +15,8 @@ export interface QuotableSentence extends ReadSentence {
   members: readonly number[];
   /** Without line breaks and marks of emphasis. */
   quote: string;
+  /** Stands in the first lines of its document, which say what it is about more often than others. */
+  leads: boolean;
 }
 
 interface TextPassage {
@@ -23,6 +26,8 @@ interface TextPassage {
   read: ReadPassage;
   /** Positions of the members it mentions, each once. */
   members: ReadonlySet<number>;
+  /** Those that are mentioned below each of its headings, by its position in `read.headings`. */
+  below: readonly ReadonlySet<number>[];
 }
 
 interface TextMember {
@@ -68,12 +73,20 @@ export async function communityText(
     }
     for (const member of members) mentioning[member]!++;
     const content = reader.read(text);
+    const below = content.headings.map(() => new Set<number>());
+    for (const { entity, start } of mentions)
+      if (entities[entity] !== undefined) below[content.headings.findLastIndex((heading) => heading.start <= start)]?.add(entity);
+    const isFirst = title !== '' && text.slice(0, TITLE_WITHIN).includes(title);
     for (const [order, sentence] of content.sentences.entries()) {
       if (sentence.standing === 'no' && !sentence.opens && !sentence.defines) continue;
       const own = mentions.flatMap(({ entity, start }) => (start >= sentence.start && start < sentence.end ? [entity] : []));
-      sentences.push({ ...sentence, passage, order, members: [...new Set(own)], quote: quoted(text, sentence) });
+      sentences.push({
+        ...sentence,
+        ...{ passage, order, members: [...new Set(own)], leads: isFirst && order < LEADING },
+        quote: plainSentence(text.slice(sentence.start, sentence.end)),
+      });
     }
-    read.push({ id, title, read: content, members });
+    read.push({ id, title, read: content, members, below });
   }
   const most = Math.max(1, ...mentioning);
   const highest = Math.max(1, ...entities.map(({ degree }) => degree));
@@ -91,6 +104,9 @@ export async function communityText(
   };
 }
 
+/** Characters of a document within which its title stands, and sentences that lead it. */
+const TITLE_WITHIN = 400;
+const LEADING = 4;
 /** Share of the places of a name that are credits. */
 const CREDITED = 0.5;
 /** Who has sent a patch is not what the passages are about. */
@@ -114,13 +130,6 @@ function describedMembers(entities: readonly CommunityMember[]) {
     text: description,
     mentions: [{ entity, start: 0, end: 0 }],
   }));
-}
-
-function quoted(text: string, { start, end }: { start: number; end: number }): string {
-  return text
-    .slice(start, end)
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ');
 }
 
 /** As texts write it most often, where they write the name in full; else in the longest form. */

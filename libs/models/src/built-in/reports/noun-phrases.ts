@@ -34,6 +34,7 @@ const GENERAL = new Set(
   behaviour behavior patch patches commit commits author authors contributor contributors unstable distribution changelog changelogs warning warnings
   error errors fix fixes fixing compliance policy rebuild backport regression regressions typo typos cleanup cleanups improvement improvements
   manpage synopsis description copyright license
+  cannot callings mr mrs etc thanks anyway
   important significant notable well-known known called named based said made used given taken please see also e.g i.e etc`
     .split(/\s+/)
     .filter((word) => word !== ''),
@@ -74,7 +75,7 @@ export function* nounPhrases(tokens: Tokens, first: number, last: number): Gener
 /** The phrase of tokens `from ..= to`; undefined when its first word can open none. */
 export function phraseOf({ type }: Tokens, from: number, to: number): NounPhrase | undefined {
   const words = type.slice(from, to + 1);
-  if (words.some(({ folded }) => GENERAL.has(folded))) return undefined;
+  if (words.some(({ folded, text: word }) => GENERAL.has(folded) || /['\u2019]/.test(word))) return undefined;
   const text = words.map(({ text: word }) => word).join(' ');
   return { key: words.map(({ folded }) => stem(folded)).join(' '), text, length: words.length };
 }
@@ -95,7 +96,7 @@ export function isHead({ kind, folded, bits }: WordType): boolean {
 
 const DETERMINERS = new Set('a an the this that each every any some its his her their of for with by in on no'.split(' '));
 
-/** A word that no lexicon knows is a noun where a determiner or an adjective stands before it. */
+/** A word that no lexicon knows is a noun where a determiner, an adjective or a noun stands before it. */
 function isHeadAt({ type }: Tokens, i: number, first: number): boolean {
   const word = type[i]!;
   if (isHead(word)) return true;
@@ -103,7 +104,7 @@ function isHeadAt({ type }: Tokens, i: number, first: number): boolean {
   const known = ANY_NOUN | ADJECTIVE | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adverb;
   if (kind !== KIND.lower || GENERAL.has(folded) || (bits & known) !== 0 || folded.length < 5 || i === first) return false;
   const before = type[i - 1]!;
-  return DETERMINERS.has(before.folded) || (before.kind === KIND.lower && (before.bits & ADJECTIVE) !== 0);
+  return DETERMINERS.has(before.folded) || (before.kind === KIND.lower && (before.bits & (ADJECTIVE | NOUN)) !== 0);
 }
 
 /** Whether a hyphen binds a word to the next one. */

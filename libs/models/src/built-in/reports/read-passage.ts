@@ -2,8 +2,10 @@ import type { TextSpan, Tokens } from '@strata/text';
 import { KIND, sentences, stem, STOP_WORDS, textSegments, tokenAt, tokenize } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
 import { nounPhrases } from './noun-phrases';
+import { plainSentence } from './plain-sentence';
+import { subjectOfTitle } from './report-subject';
 import type { Standing } from './sentence-standing';
-import { definedAs, standing } from './sentence-standing';
+import { definedAs, isOfItself, standing } from './sentence-standing';
 
 /** A sentence as a report may quote it. */
 export interface ReadSentence extends TextSpan {
@@ -14,18 +16,29 @@ export interface ReadSentence extends TextSpan {
   defines: NounPhrase | undefined;
   /** Opens its passage. */
   opens: boolean;
+  /** Says what its text is about: in the line of a manual page for that, or by "This guide explains …". */
+  isPurpose: boolean;
+}
+
+interface ReadHeading {
+  start: number;
+  text: string;
 }
 
 /** A passage as reports are written from it. */
 export interface ReadPassage {
   text: string;
   sentences: readonly ReadSentence[];
+  /** Headings that say what the text below them is about, in order. */
+  headings: readonly ReadHeading[];
   /** What it speaks of, by key, with how much each counts: 1, more in headings and definitions. */
   phrases: ReadonlyMap<string, NounPhrase & { weight: number }>;
 }
 
 const IN_HEADING = 2;
 const IN_DEFINITION = 3;
+/** Of what begins a text before its first sentence, as many pieces may be no sentences. */
+const OPENING = 4;
 const NO_TERMS: ReadonlySet<string> = new Set();
 
 /** Sentences and noun phrases of a text; code, tables, menus and page headers are left out. */
@@ -38,6 +51,8 @@ export function readPassage(text: string): ReadPassage {
     if (known) known.weight = Math.max(known.weight, weight);
     else phrases.set(phrase.key, { ...phrase, weight });
   };
+  const purpose = purposeOf(text, tokens);
+  if (purpose) found.push(purpose);
   for (const { start, end, kind } of textSegments(text))
     for (const span of sentences(text.slice(start, end))) {
       const sentence = { start: span.start + start, end: span.end + start };
@@ -53,10 +68,37 @@ export function readPassage(text: string): ReadPassage {
         terms: quotable === 'no' ? NO_TERMS : termsOf(tokens, first, last),
         standing: quotable,
         defines,
-        opens: found.length === 0,
+        opens:
+          found.length === 0 || (quotable !== 'no' && found.length < OPENING && found.every(({ standing: said }) => said === 'no')),
+        isPurpose: quotable === 'alone' && isOfItself(plainSentence(text.slice(sentence.start, sentence.end))),
       });
     }
-  return { text, sentences: found, phrases };
+  return { text, sentences: found, headings: headingsOf(text), phrases };
+}
+
+/** "NAME\n hostname - show or set the system's host name": what the page of a manual says first. */
+const NAME_LINE =
+  /^#*[ \t]*NAME[ \t]*\r?\n\s*(\S[^\n]{0,60}? (?:-|\u2013|\u2014|\\-) \S[^\n]*(?:\r?\n[ \t]+[a-z(](?:(?! - )[^\n])*$)?)/m;
+
+function purposeOf(text: string, tokens: Tokens): ReadSentence | undefined {
+  const named = NAME_LINE.exec(text);
+  if (!named) return undefined;
+  const start = named.index + named[0].length - named[1]!.length;
+  const end = start + named[1]!.trimEnd().length;
+  const terms = termsOf(tokens, tokenAt(tokens, start), tokenAt(tokens, end));
+  return { start, end, terms, standing: 'alone', defines: undefined, opens: true, isPurpose: true };
+}
+
+const HEADING = /^#{1,6}[ \t]+(\S.*?)[ \t#]*$/gm;
+
+function headingsOf(text: string): ReadHeading[] {
+  const found: ReadHeading[] = [];
+  for (const { index, 1: written = '' } of text.matchAll(HEADING)) {
+    const subject = subjectOfTitle(plainSentence(written).replace(/^\d+(?:\.\d+)*\.?\s+/, ''));
+    if (subject !== undefined && /\p{L}{3}/u.test(subject) && !/[<>{}=@]|\w\/\w/.test(subject))
+      found.push({ start: index, text: subject });
+  }
+  return found;
 }
 
 function termsOf({ type }: Tokens, first: number, last: number): Set<string> {

@@ -2,6 +2,7 @@ import type { TextSpan, Tokens } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
 import { isHead, isPartOfCompound, isWordOfPhrase, phraseOf } from './noun-phrases';
+import { plainSentence } from './plain-sentence';
 
 const FEWEST_WORDS = 6;
 const MOST_WORDS = 45;
@@ -12,23 +13,35 @@ const LEANS_AT_START = new Set(
   `he she it they this these those that his her its their him them such another both each either neither however therefore thus hence
   moreover furthermore nevertheless otherwise instead meanwhile consequently accordingly besides additionally similarly likewise then also and but or
   so yet nor because although here there afterwards later subsequently following example finally still again too else which who whose
+  how what why happy seems looks sounds first second point goal
   note see press click figure table yes no well now only oops unfortunately fortunately sadly again otherwise hopefully maybe perhaps`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+/** `Pull requests (PRs) let you …`: what letters stand for, and no order to pull. */
+const DEFINES_LETTERS = /^\p{Lu}\p{Ll}+(?:[ -]\p{Ll}+){1,3} \(\p{Lu}{2,}s?\) \p{Ll}/u;
+/** `This guide explains …`, `The purpose of this document is …`: what a text says of itself. */
+const OF_ITSELF =
+  /^(?:this|(?:the|one) (?:purpose|goal|aim|scope|intent(?:ion)?) of this) (?:\p{Ll}+ )?(?:document|guide|page|pep|rfc|memo|specification|spec|manual|policy|handbook|paper|article|proposal|guidance|guidelines?|charter|report) (?:formally |briefly )?(?:describes?|propos|explain|present|introduc|cover|defin|provid|specif|outlin|set|contain|give|list|document|show|summari|aim|is |are |was |discuss|address|add)/iu;
+/** `TELNET` in a line of its own, and in the next what is said of it. */
+const HEADING_BEFORE = /^[^\s,]{1,24}(?: [^\s,]{1,12})?[ \t]*\r?\n/;
 /** `Documentation: man page fix`. */
-const LABELLED = /^[\w./+-]+(?: [\w./+-]+){0,2}: /;
+const LABELLED = /^[\w./+-]+(?: [\w./+-]+){0,2}(?: \([^()]*\))?: /;
 /** What only says that something was done about a report, or by whom. */
-const BUREAUCRACY = /\b(?:closes|lp|bug|gh|pr|cve)[: -]*#?\d{3,}|\bcloses:|\bstandards-version\b|\bthanks to\b|\bdebhelper\b/i;
+const BUREAUCRACY =
+  /(?:^|\s)#\d+\b|\b(?:closes|lp|bug|gh|pr|cve)[: -]*#?\d{3,}|\bcloses:|\bstandards-version\b|\bthanks to\b|\bdebhelper\b/i;
 /** Orders, and what a list says was done. */
 const BEGINS_WITHOUT_SUBJECT =
   /^(?:(?:un|re)?set|fix(?:e[sd])?|add(?:ed|s)?|use[ds]?|enabled?|disabled?|backport(?:ed)?|remov(?:e|ed|es)|chang(?:e|ed|es)|allow(?:ed|s)?|make|made|ensure|updated?|avoid(?:ed|s)?|support(?:ed|s)?|refresh|install|ship|drop(?:ped)?|mov(?:e|ed)|convert(?:ed)?|introduced?|implement(?:ed)?|provided?|rename[ds]?|replaced?|prevent|check|handle|correct(?:ed)?|improved?|ignore|switch|do|don't|run|call(?:ed)?|return(?:ed|s)?|bug fixes|portability fixes|various|some more|based on|according to this)\b/i;
+/** `Anna, can we close it`, `AB - all is ready`: notes of what somebody said. */
+const SAID_BY =
+  /^\p{Lu}[\p{L}\d]*(?: \p{Lu}\p{L}*\.?)?(?: [-\u2013\u2014] |, (?!(?:a|an|the|one|also|and|born|formerly|once|now|then|which|who|whose|where|including|known|called|like|as|in|on|of|at|for|with)\b))[\p{Ll}\u2018\u201c"]/u;
 /** Pronouns, wherever they stand before what they stand for. */
 const PRONOUNS = new Set('he she it they his her its their him them this these those'.split(' '));
 /** Who speaks is not known to the reader. */
 const SPEAKERS = new Set('i we my our me us'.split(' '));
 const LEANS_ANYWHERE =
-  /^(?:after|before|because of|due to|besides|with|for) (?:that|this|which|it)\b|\b(?:we|I|let)['\u2019]|^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these|that|those) (?:bug|fix|function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
+  /^(?:for (?:example|instance)|in (?:addition|contrast|particular|fact|short|turn|both|either|that case|this case)|as (?:a result|such|well)|by contrast|on the other hand|at this point|at the (?:moment|same time))\b|^(?:after|before|because of|due to|besides|with|for) (?:that|this|which|it)\b|\b(?:we|I|let)['\u2019]|^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these|that|those) (?:bug|fix|function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
 /** Addresses, code, paths, options and tables. */
 const FOR_MACHINES = /[{}<>|\\^~=*]|\.\/|\bd\/\w|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
 const COPULAS = new Set(
@@ -61,18 +74,32 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
   if (shape.words < FEWEST_WORDS || shape.words > MOST_WORDS || !shape.verb || shape.speaker) return 'no';
   if (shape.marks + shape.numbers > 0.6 * shape.words) return 'no';
   const opening = tokens.type[first]!;
-  const quote = text.slice(start, end);
+  const quote = plainSentence(text.slice(start, end));
   const opens =
     opening.kind === KIND.mark ? /["'\u201c\u2018]/.test(opening.text) : isCapital(opening.kind) || opening.kind === KIND.number;
-  if (!opens || LABELLED.test(quote) || FOR_MACHINES.test(quote) || !isBalanced(quote)) return 'no';
+  if (
+    !opens ||
+    HEADING_BEFORE.test(text.slice(start, end)) ||
+    LABELLED.test(quote) ||
+    FOR_MACHINES.test(quote) ||
+    !isBalanced(quote)
+  )
+    return 'no';
   if (
     COPULAS.has(opening.folded) ||
-    (shape.isOrder && !shape.copula) ||
+    (shape.isOrder && !shape.copula && !DEFINES_LETTERS.test(quote)) ||
     BUREAUCRACY.test(quote) ||
-    BEGINS_WITHOUT_SUBJECT.test(quote)
+    BEGINS_WITHOUT_SUBJECT.test(quote) ||
+    SAID_BY.test(quote)
   )
     return 'item';
+  if (isOfItself(quote)) return 'alone';
   return LEANS_AT_START.has(opening.folded) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote) ? 'after' : 'alone';
+}
+
+/** Whether a sentence says what the text around it is about. */
+export function isOfItself(quote: string): boolean {
+  return OF_ITSELF.test(quote);
 }
 
 function shapeOf({ type }: Tokens, first: number, last: number) {

@@ -2,7 +2,7 @@ import { lexicalTerms } from '@strata/text';
 import type { PhraseCounts } from '../../tasks/tasks';
 import type { CommunityText } from './community-text';
 import { plural } from './plural';
-import { subjectOfTitle } from './report-subject';
+import { subjectOfDocuments } from './report-subject';
 
 /** What a community is about. */
 export interface Topic {
@@ -11,6 +11,8 @@ export interface Topic {
   weights: ReadonlyMap<string, number>;
   /** Positions of passages with the words of the title. */
   passages: readonly number[];
+  /** The document that most passages come from, if there is one: what it says goes before what others say. */
+  document: string | undefined;
   /** Phrases that passages speak of, the most telling first, as they stand there. */
   phrases: readonly string[];
 }
@@ -23,6 +25,10 @@ interface RankedPhrase {
   passages: number[];
   /** Passages that define something as it. */
   defining: number;
+  /** Words. */
+  length: number;
+  /** The most that it counts in one passage. */
+  heaviest: number;
 }
 
 /** A member in at least this share of the passages is what the community is about. */
@@ -30,6 +36,10 @@ const ANCHORING = 0.5;
 /** And this share of them begins with it, defines it or bears its name. */
 const ABOUT = 0.15;
 const IN_TITLE = 2;
+/** Beside what the community is about, its title has what at least this share of its passages speaks of. */
+const SPOKEN_OF = 0.34;
+/** Where nothing else says what the community is about, a phrase that so many of its passages have does, or as many as any has. */
+const SPOKEN_OF_ALONE = 0.25;
 /** Longer phrases say more than their heads alone. */
 const LENGTH_GAIN = [0, 1, 1.35, 1.45];
 /** Of the passages that a community has, a phrase of its title stands in two at least. */
@@ -45,13 +55,21 @@ const SECOND = 0.5;
  */
 export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): Topic {
   const ranked = rankedPhrases(text, corpus);
-  const subject = subjectOf(text);
+  const documents = subjectOfDocuments(text.passages.map(({ title }) => title));
+  const anchor = documents.one === undefined ? anchorOf(text) : undefined;
+  const subject = documents.one ?? anchor ?? documents.two;
+  const isPair = subject !== undefined && subject === documents.two;
+  const heading = anchor === undefined && !isPair ? headingOf(text, documents.one) : undefined;
   const said = new Set(lexicalTerms(subject ?? ''));
   const chosen: RankedPhrase[] = [];
   const isFew = text.passages.length < FEW_PASSAGES;
+  const all = text.passages.length;
+  const widest = ranked.reduce((most, phrase) => (isTelling(phrase, false) ? Math.max(most, phrase.passages.length) : most), 0);
+  const spread = subject === undefined ? Math.min(SPOKEN_OF_ALONE * all, widest) : SPOKEN_OF * all;
   for (const phrase of ranked) {
     const stems = phrase.key.split(' ');
-    if (stems.some((term) => said.has(term))) continue;
+    if (isPair || stems.some((term) => said.has(term)) || !isTelling(phrase, subject !== undefined)) continue;
+    if (!isFew && phrase.passages.length < spread) continue;
     if (chosen.length > 0 && phrase.score < SECOND * chosen[0]!.score) break;
     if (isFew && subject !== undefined && (chosen.length > 0 || (phrase.defining === 0 && phrase.passages.length < 2))) continue; // one passage speaks of much beside its topic
     chosen.push(phrase);
@@ -62,9 +80,11 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
   const weights = new Map<string, number>();
   for (const { key, score } of ranked)
     for (const term of key.split(' ')) weights.set(term, Math.max(weights.get(term) ?? 0, score / best));
+  for (const term of lexicalTerms(subject ?? heading ?? '')) weights.set(term, 1);
   return {
-    title: titleOf(subject, chosen.map(written), text),
+    title: titleOf(subject, heading === undefined ? chosen.map(written) : [heading], text),
     weights,
+    document: documents.one,
     passages: chosen.flatMap(({ passages }) => passages.slice(0, 1)),
     phrases: distinctPhrases(ranked),
   };
@@ -87,12 +107,13 @@ function distinctPhrases(ranked: readonly RankedPhrase[]): string[] {
 const PHRASES_TOLD = 4;
 
 function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undefined): RankedPhrase[] {
-  const found = new Map<string, RankedPhrase & { weight: number; length: number }>();
+  const found = new Map<string, RankedPhrase & { weight: number }>();
   for (const [place, { read }] of passages.entries())
     for (const [key, { text, length, weight }] of read.phrases) {
       let known = found.get(key);
-      if (!known) found.set(key, (known = { key, text, length, weight: 0, score: 0, passages: [], defining: 0 }));
+      if (!known) found.set(key, (known = { key, text, length, weight: 0, score: 0, heaviest: 0, passages: [], defining: 0 }));
       known.weight += weight;
+      known.heaviest = Math.max(known.heaviest, weight);
       known.passages.push(place);
       if (weight > 2) known.defining++;
     }
@@ -107,12 +128,39 @@ function rankedPhrases({ passages }: CommunityText, corpus: PhraseCounts | undef
   return phrases.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, RANKED);
 }
 
-/** The document that all passages come from, or the member that most of them mention and some of them are about. */
-function subjectOf({ passages, sentences, members }: CommunityText): string | undefined {
-  const titles = new Set(passages.map(({ title }) => title));
-  const [only] = titles;
-  const subject = titles.size === 1 && only !== undefined ? subjectOfTitle(only) : undefined;
-  if (subject !== undefined) return subject;
+/** A heading with so many of the members below it says what the community is about; and with so many, where nothing else does. */
+const [BELOW_HEADING, BELOW_ALONE] = [0.34, 0.5];
+const FEWEST_BELOW = 2;
+/** What more of the documents than this have for a heading is no topic of one. */
+const MOST_WITH_HEADING = 0.34;
+
+/** The heading below which most of the members are mentioned. */
+function headingOf({ passages, members }: CommunityText, subject: string | undefined): string | undefined {
+  const said = new Set(lexicalTerms(subject ?? ''));
+  const found = new Map<string, { text: string; below: Set<number>; titles: Set<string> }>();
+  for (const { title, read, below } of passages) {
+    if (subject !== undefined && !title.includes(subject)) continue;
+    for (const [place, { text }] of read.headings.entries()) {
+      const terms = lexicalTerms(text);
+      if (title.includes(text) || terms.length === 0 || terms.every((term) => said.has(term))) continue;
+      const key = terms.join(' ');
+      const known = found.get(key) ?? { text, below: new Set<number>(), titles: new Set<string>() };
+      found.set(key, known);
+      known.titles.add(title);
+      for (const member of below[place]!) if (!members[member]!.isContributor) known.below.add(member);
+    }
+  }
+  const documents = new Set(passages.map(({ title }) => title)).size;
+  const all = members.filter(({ isContributor }) => !isContributor).length;
+  const least = Math.max(FEWEST_BELOW, (subject === undefined ? BELOW_ALONE : BELOW_HEADING) * all);
+  const [best] = [...found.values()]
+    .filter(({ titles, below }) => below.size >= least && (documents < 3 || titles.size <= MOST_WITH_HEADING * documents))
+    .sort((a, b) => b.below.size - a.below.size);
+  return best?.text;
+}
+
+/** The member that most passages mention and some of them are about. */
+function anchorOf({ passages, sentences, members }: CommunityText): string | undefined {
   const about = new Map<number, Set<number>>();
   for (const {
     passage,
@@ -131,6 +179,11 @@ function subjectOf({ passages, sentences, members }: CommunityText): string | un
     )
     .sort((a, b) => members[b]!.passages - members[a]!.passages || members[b]!.salience - members[a]!.salience);
   return best !== undefined && members[best]!.passages >= ANCHORING * passages.length ? members[best]!.name : undefined;
+}
+
+/** A single word says what a community is about where a passage defines something as it, or has it in a heading; else, it is any word. */
+function isTelling({ length, heaviest, defining }: RankedPhrase, isBeside: boolean): boolean {
+  return length > 1 || (isBeside ? defining > 0 : heaviest > 1);
 }
 
 /** Of what several passages define something as, there are several. */

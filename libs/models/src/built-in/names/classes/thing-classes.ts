@@ -7,6 +7,7 @@ import type { MentionTokens, ReadText } from '../read-text';
 import { spellingOf } from '../spelling';
 import { standingClass } from '../standing-classes';
 import type { NamedThing } from '../things';
+import { isCalledLikePerson, isGroupOfPeople, isNamedLikePerson, knownPerson } from './persons';
 import { isNoOrganization, isNoPerson, isNowhere } from './unlikely-classes';
 import { definingHead } from '../type-features';
 import { KNOWN_CONCEPTS, KNOWN_LAWS, KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
@@ -20,8 +21,6 @@ export interface ThingKind {
 }
 
 const LEARNT: readonly EntityClass[] = ['person', 'organization', 'place'];
-const ORGANIZATION = 1;
-const PLACE = 2;
 const OTHER = 3;
 const [DEFINED, BESIDE, IN_NAME] = [4, 2, 2];
 const LEAST_PROBABILITY = 0.55;
@@ -53,12 +52,24 @@ export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
     standingClass(read, thing.mentions) ??
     knownLetters(read, thing);
   if (settled) return { kind: settled === 'none' ? undefined : settled, nouns };
-  const likely = isNamedLikePerson(read, thing) && told.size === 0 ? 'person' : classOf(words.spelling, thing, told);
+  const likely = likelyClass(read, thing, words.spelling, told);
   const acts = (likely === undefined || likely === 'organization') && actsAsOrganization(read, thing);
   const kind = acts ? 'organization' : likely;
   if (kind !== undefined && !told.has(kind) && isUnlikely(read, thing, kind)) return { kind: undefined, nouns };
   const unfounded = told.size === 0 && !acts && ((read.formal && isCode(read, thing)) || isDoubtful(read, thing));
   return { kind: unfounded ? undefined : (kind ?? knownPlace(words.spelling, thing) ?? knownPerson(read, thing)), nouns };
+}
+
+function likelyClass(
+  read: ReadText,
+  thing: NamedThing,
+  spelling: string,
+  told: ReadonlyMap<EntityClass, number>,
+): EntityClass | undefined {
+  const sayOther = [...told].some(([kind, weight]) => kind !== 'person' && weight >= DEFINED);
+  if (isCalledLikePerson(read, thing, sayOther) || (told.size === 0 && isNamedLikePerson(read, thing))) return 'person';
+  const kind = classOf(spelling, thing, told);
+  return kind === 'person' && isGroupOfPeople(read, thing) ? 'organization' : kind;
 }
 
 function isUnlikely(read: ReadText, thing: NamedThing, kind: EntityClass | undefined): boolean {
@@ -106,57 +117,11 @@ function knownPlace(spelling: string, { probabilities }: NamedThing): EntityClas
   return place && probabilities[OTHER]! < ((bits & LEXICAL.country) !== 0 ? 0.98 : 0.9) ? 'place' : undefined;
 }
 
-/** A given name and one to three more words that are no common ones, where the learnt model does not say otherwise for sure. */
-function knownPerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): EntityClass | undefined {
-  if (isGivenName(tokens, mentions, probabilities)) return 'person';
-  const person = mentions.some(({ from, to }) => {
-    if (to === from || to - from > 3 || (tokens.type[from]!.bits & LEXICAL.givenName) === 0) return false;
-    if (probabilities[0]! < LEAST_OF_PERSON && !isFullName(tokens, from, to)) return false;
-    return tokens.type
-      .slice(from, to + 1)
-      .every(
-        ({ kind, bits }, i) => kind === KIND.capital && (i === 0 || (bits & ANY_NOUN) === 0 || (bits & LEXICAL.familyName) !== 0),
-      );
-  });
-  return person ? 'person' : undefined;
-}
-
-const LEAST_OF_PERSON = 0.15;
-
-/** "Matthew Stone", "Deepti Gandluri": a given name that is hardly anything else before a family name or an unknown word. */
-function isFullName({ type }: ReadText['tokens'], from: number, to: number): boolean {
-  const [first, last] = [type[from]!, type[to]!];
-  if ((first.bits & (ANY_NOUN | PLACED | LEXICAL.verb | LEXICAL.adjective)) !== 0) return false;
-  return (last.bits & LEXICAL.familyName) !== 0 || last.bits === 0;
-}
-
-/** "Bruce Greenwood": a given name and a family name, and no place or house that is called so. */
-function isNamedLikePerson({ tokens }: ReadText, { mentions, probabilities }: NamedThing): boolean {
-  if (probabilities[PLACE]! < probabilities[ORGANIZATION]! || probabilities[PLACE]! < 0.4) return false;
-  return mentions.every(({ from, to }) => {
-    const [first, last] = [tokens.type[from]!, tokens.type[to]!];
-    const names = (first.bits & LEXICAL.givenName) !== 0 && (last.bits & LEXICAL.familyName) !== 0;
-    if (to !== from + 1 || !names || last.kind !== KIND.capital) return false;
-    return (first.bits & (PLACED | ANY_NOUN)) === 0 && (last.bits & (ANY_NOUN | LEXICAL.country | LEXICAL.largeCity)) === 0;
-  });
-}
-
-/** "Barry", who is nothing else. */
-function isGivenName({ type }: ReadText['tokens'], mentions: readonly MentionTokens[], probabilities: Float64Array): boolean {
-  const others = ANY_NOUN | LEXICAL.country | LEXICAL.largeCity | LEXICAL.demonym | LEXICAL.organization;
-  return (
-    probabilities[ORGANIZATION]! < 0.5 &&
-    probabilities[PLACE]! < LEAST_PROBABILITY &&
-    mentions.every(({ from, to }) => from === to && type[from]!.kind === KIND.capital) &&
-    mentions.some(({ from }) => (type[from]!.bits & LEXICAL.givenName) !== 0 && (type[from]!.bits & others) === 0)
-  );
-}
-
 /** Last words that leave no doubt what a name of several words is of. */
 const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   [/^(?:dr|mr|mrs|ms|prof|sir|hon\.?) \p{L}[\p{L}' -]*$/u, 'person'],
   [
-    / (?:street|st|ave|blvd|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^(?:county of|river|lake|mount|city of|town of|village of|isle of|gulf of|bay of) /,
+    / (?:street|st|ave|blvd|avenue|road|boulevard|parkway|highway|turnpike|township|county|counties|parish|prefecture|oblast|canal|reservoir)$|^(?:county of|river|lake|mount|city of|town of|village of|isle of|gulf of|bay of) |^county \p{L}+$/u,
     'place',
   ],
   [
@@ -178,11 +143,14 @@ const SETTLED: readonly (readonly [RegExp, EntityClass])[] = [
   ],
   [/(?<!^west) bank$|^(?:bank|university|ministry|department|board|bureau|institute|college|school|faculty) of /, 'organization'],
   [
-    / (?:financial|holdings|airlines|airways|technologies|industries|pharmaceuticals|bancorp|bros|ventures|studios|records|orchestra|fc|united|rovers|wanderers)$/,
+    / (?:financial|holdings|airlines|airways|technologies|industries|pharmaceuticals|bancorp|bros|ventures|studios|pictures|films|productions|entertainment|motors|records|orchestra|fc|united|rovers|wanderers)$/,
     'organization',
   ],
   [/ protocol(?: [a-z]+)?$|^(?:mv|ss|rms|hms|hmas|hmcs|uss|usns|rv|sv|motor vessel|motor ship|steamship) \p{L}/u, 'product'],
-  [/ (?:terms of service|terms|addendum|policy|policies)$/, 'law'],
+  [
+    / (?:terms of service|terms|addendum|policy|policies)$| (?:states|civil|criminal|penal|commercial|tax|revenue|labou?r) code$/,
+    'law',
+  ],
 ];
 
 function settledClass(spelling: string): EntityClass | undefined {
@@ -231,8 +199,6 @@ function isUnknownLetters({ kind, bits, text, folded }: WordType): boolean {
   const known = (bits & (LEXICAL.organization | LEXICAL.country)) !== 0 || KNOWN_PRODUCTS.has(folded);
   return kind === KIND.capitals && !known && !SHORT_NAMES.has(text);
 }
-
-const PLACED = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.demonym;
 
 /** Heads of what a thing is said to be, lower case. */
 export function definingNouns(read: ReadText, { mentions }: NamedThing): string[] {

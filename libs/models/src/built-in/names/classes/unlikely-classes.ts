@@ -19,9 +19,9 @@ export function isNoPerson(read: ReadText, { mentions, probabilities }: NamedThi
   const { tokens } = read;
   const { from, to } = longestOf(mentions);
   if (from === to) {
-    const { text, kind, bits } = tokens.type[from]!;
+    const { text, kind, bits, folded } = tokens.type[from]!;
     if (/^U\.S\.|\d/.test(text)) return true;
-    if ((bits & OF_PEOPLE) !== 0) return false;
+    if ((bits & OF_PEOPLE) !== 0 || read.speakers.has(folded)) return false;
     if (kind === KIND.capitals && text.length > 1) return true;
     const isJoined = kind === KIND.mixed && IN_WORD.test(text); // "MailChimp"
     if (isJoined && !mentions.some((mention) => speaksForPerson(read, mention))) return true;
