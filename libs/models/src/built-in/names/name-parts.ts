@@ -92,18 +92,27 @@ function partsOfOffice(tokens: ReadText['tokens'], mention: MentionTokens): Ment
   return partsOfMember(tokens, mention) ?? partsOfPair(tokens, withoutOffice(tokens, mention));
 }
 
-/** "Myles/Okafor": two who speak together, each by one word that is no common one; "Barnes & Noble" is one name. */
+/** "Myles/Okafor", "Brett and Carol": two who speak together, each by one word that is no common one; "Barnes & Noble" is one name. */
 function partsOfSpeakers({ tokens }: ReadText, { from, to, sentence }: MentionTokens): MentionTokens[] {
   const [one, mark, other] = [tokens.type[from]!, tokens.type[from + 1], tokens.type[to]!];
   const isOne = ({ kind, folded, bits }: WordType) =>
     (kind === KIND.capital || kind === KIND.mixed) &&
     !KNOWN_PRODUCTS.has(folded) &&
     ((bits & ANY_NOUN) === 0 || (bits & LEXICAL.givenName) !== 0);
-  if (to !== from + 2 || mark?.text !== '/' || !isOne(one) || !isOne(other)) return [{ from, to, sentence }];
+  const joined = mark?.text === '/' || (mark?.folded === 'and' && areGivenNames(one, other));
+  if (to !== from + 2 || !joined || !isOne(one) || !isOne(other)) return [{ from, to, sentence }];
   return [
     { from, to: from, sentence },
     { from: to, to, sentence },
   ];
+}
+
+const OTHER_NAMES = LEXICAL.place | LEXICAL.city | LEXICAL.largeCity | LEXICAL.country | LEXICAL.organization;
+
+/** Of which a common word may be one, "Victor" or "Carol", but not both. */
+function areGivenNames(one: WordType, other: WordType): boolean {
+  const isGiven = ({ bits }: WordType) => (bits & LEXICAL.givenName) !== 0 && (bits & OTHER_NAMES) === 0;
+  return isGiven(one) && isGiven(other) && ((one.bits & ANY_NOUN) === 0 || (other.bits & ANY_NOUN) === 0);
 }
 
 /** "SFTP SCP", "Ruby & RubyGems": protocols and programs side by side. */

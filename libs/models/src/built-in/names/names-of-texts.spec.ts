@@ -77,6 +77,11 @@ describe('where names begin and end', () => {
     ['what is said behind a comma', 'The old man said, "Turn me over." The young woman laughed.', /Turn/],
     ['what was done to somebody', 'They are now Christianized and live in Norway.', /ized/],
     ['an office of a country', 'It was made by the Office of the U.S. Chief Information Officer.', /Officer/],
+    [
+      'links that Markdown keeps at the end',
+      'The code is at [the mirror], and Helsinki has it.\n\n[the mirror]: <https://example.org/mirror> "Ternwork GitHub Mirror"\n',
+      /Mirror|Ternwork/,
+    ],
     ['an abbreviation of everyday words', 'The user IDs and the UID are kept.', /ID/],
   ])('are not those of %s', async (_what, text, junk) => {
     expect((await names(text)).filter((name) => junk.test(name))).toEqual([]);
@@ -89,6 +94,9 @@ describe('where names begin and end', () => {
   it('goes to each of two who speak together', async () => {
     const found = await names('Anna/Lars: how much of this has to be written?\n\nAnna: All of it.\n\nLars: No, says Anna.');
     expect(found).toEqual(['Anna', 'Lars']);
+    expect(await names('Ernest and Victor serve on the board of the club. The group met with Ernest and Victor.')).toEqual(
+      expect.arrayContaining(['Ernest', 'Victor']),
+    );
   });
 
   it('of a term holds no end of a line', async () => {
@@ -134,6 +142,12 @@ describe('what is no name', () => {
       'The "Grant Backlog" means all claims. The Licensee shall keep the Grant Backlog under the terms of this Agreement; the warranties and ' +
         'obligations of the Licensor shall be limited, and the Grant Backlog shall lapse on termination hereof.',
       /Grant/,
+    ],
+    [
+      'a term that only its definition tells of a contract',
+      'The payments end on the last day of March (the “Consulting Period”) and are made for work (the “Consulting Services”) in the state of Ohio. ' +
+        'During the Consulting Period the firm pays for the Consulting Services each month, and an office is kept for whoever does them in town.',
+      /Consulting/,
     ],
   ])('is %s', async (_what, text, unsaid) => {
     expect((await names(text)).filter((name) => unsaid.test(name))).toEqual([]);

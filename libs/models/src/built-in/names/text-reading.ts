@@ -30,7 +30,7 @@ export function readText(text: string, model = nameModel()): ReadText {
   const times = timeExpressions(text);
   const taken = new Uint8Array(tokens.count);
   const unread = unreadSpans(text);
-  for (const { start, end } of [...times, ...unread])
+  for (const { start, end } of [...times, ...unread, ...linkDefinitions(text)])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
   const citing = CITATION.test(text);
   const read: ReadText = {
@@ -50,6 +50,13 @@ export function readText(text: string, model = nameModel()): ReadText {
   };
   read.headwords = headwords(read);
   return read;
+}
+
+/** `[the site]: <https://example.org> "Home page"`: what Markdown keeps for its links, which no reader of the page sees as text. */
+const LINK_DEFINITION = /^[ \t]{0,3}\[[^\][\n]+\]:[ \t]*(?:\r?\n[ \t]+)?<?(?:\w+:\/\/|mailto:|[./#])\S*(?:[ \t\r\n]+"[^"\n]*")?/gm;
+
+function linkDefinitions(text: string): TextSpan[] {
+  return [...text.matchAll(LINK_DEFINITION)].map(({ index, 0: written }) => ({ start: index, end: index + written.length }));
 }
 
 /** "Okafor et al.", "(Okafor, 2001": the titles of works have their years in brackets, too. */

@@ -9,6 +9,10 @@ const FORMAL = new Set(
    client protocol header headers syntax string strings function functions command commands config configuration`.split(/\s+/),
 );
 const TOKENS_PER_SIGN = 80;
+/** `(the "Closing Date")`, `"Affiliate" means`: a text that gives words a meaning of its own; a single one may be a short name in the news. */
+const DEFINITION =
+  /\((?:[^()"\u201c]{0,40}[ ,])?["\u201c]\p{Lu}\p{Ll}[^"\u201d\n]{1,60}["\u201d](?:,? (?:or|and) [^()]{1,60})?\)|["\u201c]\p{Lu}\p{Ll}[^"\u201d\n]{1,60}["\u201d] (?:shall mean|means|has the meaning|shall have the meaning)/gu;
+const [LEAST_DEFINITIONS, SIGNS_OF_DEFINITION] = [2, 3];
 /** Of a sentence or two nobody can say it. */
 const LEAST_TOKENS = 40;
 
@@ -20,6 +24,8 @@ const LEAST_TOKENS = 40;
 export function isFormal(text: string, tokens: Tokens, unread: readonly TextSpan[]): boolean {
   let signs = unread.filter(({ start }) => !isAddress(text, start)).length;
   for (const { folded } of tokens.type) if (FORMAL.has(folded)) signs++;
+  const definitions = [...text.matchAll(DEFINITION)].length;
+  if (definitions >= LEAST_DEFINITIONS) signs += SIGNS_OF_DEFINITION * definitions;
   return tokens.count >= LEAST_TOKENS && signs * TOKENS_PER_SIGN >= tokens.count;
 }
 
