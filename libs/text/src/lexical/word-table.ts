@@ -4,6 +4,8 @@ const LOAD = 0.5;
 /** Numbers of a slot, a power of two: all that a look-up compares lies side by side in memory. */
 const WIDTH_BITS = 2;
 const WIDTH = 1 << WIDTH_BITS;
+/** Of a word, about: the room for so many grows with the words. */
+const CHARACTERS = 8;
 const MOST_ARGUMENTS = 4_096;
 const [PLACE, HASH, LENGTH, VALUE] = [0, 1, 2, 3];
 
@@ -15,7 +17,7 @@ export class WordTable {
   private count = 0;
   /** By slot: the place of the word among all characters, and 0 for none, so that places begin at 1; its hash, its length, and what is known of it. */
   private slots = new Uint32Array(FIRST_SLOTS * WIDTH);
-  private characters = new Uint16Array(FIRST_SLOTS * 4);
+  private characters: Uint16Array<ArrayBuffer>;
   private used = 1;
 
   /** @param most words that are kept @param expected words: so many need no larger room */
@@ -23,7 +25,8 @@ export class WordTable {
     private readonly most: number,
     expected = 0,
   ) {
-    while (this.room() < expected) this.grow();
+    while (this.room() < expected) this.slots = new Uint32Array(this.slots.length * 2);
+    this.characters = new Uint16Array(Math.max(FIRST_SLOTS / 2, expected) * CHARACTERS);
   }
 
   /** @param hash of the word by `hashedFurther` and `mixedHash`, where it is known already @returns what is known of the word `[start, end)`, or -1 */
