@@ -1,8 +1,6 @@
 import type { Definition, Office } from './definition';
 import type { PlaceKnowledge } from './said-attributes';
-
-/** Works are called what they are: a song is no album of that name, nor a film the book that it follows. */
-const WORKS = new Set(['film', 'book', 'song', 'album', 'stage', 'series', 'episode', 'game', 'periodical']);
+import { WORK_SORTS } from './said-attributes';
 
 /** What stands where it stands. */
 const IMMOVABLE = new Set(
@@ -45,7 +43,7 @@ function haveOthers<T>(some: ReadonlySet<T> | undefined, others: ReadonlySet<T> 
 }
 
 const areOtherWorks = (one: Definition, other: Definition): boolean =>
-  one.sort !== other.sort && WORKS.has(one.sort ?? '') && WORKS.has(other.sort ?? '');
+  one.sort !== other.sort && WORK_SORTS.has(one.sort ?? '') && WORK_SORTS.has(other.sort ?? '');
 
 const isImmovable = ({ noun = '', sort = '' }: Definition): boolean => IMMOVABLE.has(noun) || LANDS.has(sort);
 

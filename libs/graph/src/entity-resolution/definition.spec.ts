@@ -25,6 +25,7 @@ describe('readDefinition', () => {
     )!;
     expect({ made, sort, directed: [...makers.get('directed')!] }).toEqual({ made: 1921, sort: 'film', directed: ['ann', 'lee'] });
     expect(readDefinition('The Well', 'The Well is a Danish film. It was released in 1968.')?.made).toBe(1968);
+    expect(readDefinition('The Well', 'The Well (1915) is a silent film.')?.made).toBe(1915);
   });
 
   it('reads where something lies, its own name left out', () => {
@@ -49,6 +50,7 @@ describe('two definitions of one name', () => {
     ['Jo Bo, 3rd Earl of Wick, was a peer.', 'Jo Bo, 6th Earl of Wick, was a peer.', 'exclude'],
     ['Jo Bo was Count of Eu.', 'Jo Bo was Duke of Cleves.', 'describe others'],
     ['Jo Bo is a 1921 film.', 'Jo Bo is a 1936 film.', 'exclude'],
+    ['Jo Bo is a tool. It was released in 2015.', 'Jo Bo is a tool, released in 2021.', 'fit'],
     ['Jo Bo is a song by Ann Lee.', 'Jo Bo is an album by Ann Lee.', 'exclude'],
     ['Jo Bo is a song by Ann Lee.', 'Jo Bo is a song by the singer Kim Oh.', 'describe others'],
     ['Jo Bo is a school in Wantage, Oxfordshire.', 'Jo Bo is a school near Shaftesbury, Dorset.', 'exclude'],

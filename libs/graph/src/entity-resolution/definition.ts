@@ -1,5 +1,5 @@
 import { foldedText } from './name-form';
-import { sortOfNoun } from './said-attributes';
+import { sortOfNoun, WORK_SORTS } from './said-attributes';
 
 /**
  * What the sentence that a document about a name begins with says the name is: `Ada Lovelace (1815–1852) was an English mathematician`. Two such
@@ -67,6 +67,8 @@ const EMPEROR = /\b(?:Holy Roman Emperor)\b/u;
 
 const MADE = /^(?:an?|the|one of)\s[^.;(]{0,60}?\b(1[6-9]\d\d|20[0-2]\d)\b/u;
 const CAME_OUT = /\b(?:released|published|premiered|first aired|recorded|issued)\b[^.;()]{0,40}?\b(1[6-9]\d\d|20[0-2]\d)\b/u;
+/** `The Well (1915) is a silent film`. */
+const ONLY_YEAR = /^\s*(?:1[6-9]\d\d|20[0-2]\d)\s*$/u;
 const DIRECTED = /\bdirected(?:, [a-z]+(?:,? and [a-z]+)?| and [a-z]+)?\sby\s(?:the\s)?([^.;()]{3,90})/u;
 const MADE_BY =
   /\b(?:song|single|album|novel|novella|book|poem|opera|play|painting|EP|sonata|symphony|ballad|recorded|written)\s(?:and\s\p{Ll}+\s)?by\s([^.;()]{3,90})/u;
@@ -108,7 +110,10 @@ export function readDefinition(name: string, text: string): Definition | undefin
   const isSaid = /^(?:an?|the|one of)\s/u.test(predicate);
   const noun = isSaid ? nouns.findLast((word) => !/(?:ed|born)$/u.test(word)) : undefined;
   const sort = noun === 'series' ? sortOfSeries(nouns) : sortOfNoun(noun ?? '');
-  const made = MADE.exec(predicate)?.[1] ?? CAME_OUT.exec(both)?.[1];
+  const inAside = asides.find(({ at, inside }) => at < copula.index && ONLY_YEAR.test(inside))?.inside.trim();
+  // what is no work is released again and again, as programs are
+  const cameOut = WORK_SORTS.has(sort ?? '') ? (CAME_OUT.exec(both)?.[1] ?? inAside) : undefined;
+  const made = MADE.exec(predicate)?.[1] ?? cameOut;
   const life = lifeIn(
     asides.filter(({ at }) => at < copula.index).map(({ inside }) => inside),
     subject,

@@ -85,6 +85,9 @@ const MADE = /^["'\u201d\u2019]*\s*(?:\([^()]{0,60}\)\s*)?(?:(?:is|was)\s+an?\s+
 const HELD = /^(?:,|\s+of)\s+(1[6-9]\d\d|20[0-2]\d)\b/u;
 const HELD_AGAIN = /\b(?:elections?|games|olympics|cup|championships?|final|convention|referendum|festival)$/i;
 
+/** Works are called what they are: a song is no album of that name, nor a film the book that it follows. */
+export const WORK_SORTS: ReadonlySet<string> = new Set('film book song album stage series episode game periodical'.split(' '));
+
 /** The sort of thing that a noun stands for. */
 export const sortOfNoun = (noun: string): string | undefined => SORTS.get(noun) ?? SORTS.get(noun.replace(/s$/, ''));
 
