@@ -79,7 +79,7 @@ export class ScriptedCoder {
 }
 
 /** The end of an answer with a rewrite. */
-export const proposed = (query: string, more: Partial<RewriteProposal> = {}): CoderEnd => ({
+export const proposed = (query: string, more: Partial<RewriteProposal> = {}): Extract<CoderEnd, { event: 'end' }> => ({
   event: 'end',
   proposal: {
     ...{ query, bindVars: {}, rules: ['scripted'], changes: ['A change.'], reasons: ['A reason.'], assumptions: [] },

@@ -1,3 +1,4 @@
+import { adviseIndexes } from '@strata/aql-rewriting';
 import type { ExplainedPlan, ManualSection } from '../database-facts';
 import type { Answer, AnswerBasis } from './answer-parts';
 import { couldNotTell, fieldsOf, readAs } from './answer-parts';
@@ -5,6 +6,7 @@ import { bullets, code, counted, fence, listed, number, paragraphs } from './mar
 import { pointers } from './collection-answers';
 
 const MOST_SLOW = 10;
+const MOST_INDEXED = 3;
 const LONGEST_QUERY = 600;
 const LONGEST_SECTION = 2_500;
 
@@ -43,11 +45,32 @@ export const answerExplainQuery: Answer = async (basis) => {
     scans.length === 0
       ? 'No collection is read from end to end.'
       : `Read from end to end: ${listed(scans)}. That is where time goes when these are large.`,
+    await missingIndexes(basis, query, plan.full_scans),
     plan.rules.length === 0 ? undefined : `The optimizer applied ${listed(plan.rules.map(code))}.`,
     plan.warnings.length === 0 ? undefined : `Warnings: ${plan.warnings.map(({ message }) => message).join('; ')}`,
     'Ask “optimize this query: …” to have it rewritten and the result proven.',
   );
 };
+
+/** What would spare the reading from end to end, as far as the text of the query tells; undefined: nothing. */
+async function missingIndexes(
+  { facts, collections }: AnswerBasis,
+  query: string,
+  scanned: readonly string[],
+): Promise<string | undefined> {
+  const known = collections.filter(({ name, count }) => scanned.includes(name) && count !== null).slice(0, MOST_INDEXED);
+  const described = await Promise.all(
+    known.map(async ({ name, type, count }) => ({ name, type, count: count ?? 0, indexes: (await facts.indexes(name)) ?? [] })),
+  );
+  const advice = adviseIndexes({ query, bindVars: {}, collections: described }).slice(0, MOST_INDEXED);
+  if (advice.length === 0) return undefined;
+  return bullets(
+    advice.map(
+      ({ collection, type, fields, why, costToKeep, form }) =>
+        `An index would help: ${type} on ${listed(fields.map(code))} of ${code(collection)}${form === undefined ? '' : ' (with the query written in another way)'}. ${why} What it costs to keep: ${costToKeep}`,
+    ),
+  );
+}
 
 function stepText(step: ExplainedPlan['steps'][number]): string {
   const { type, collection, estimated_items: items } = step;
