@@ -34,7 +34,8 @@ export const isYear = ({ path, types, isNumberText }: AttributeShape): boolean =
 export const isQuantity = (shape: AttributeShape): boolean =>
   isNumeric(shape) &&
   !isYear(shape) &&
-  !/^(?:id|no|nr|number|num|code|key|cd)$/.test(wordsOfName(shape.path.at(-1) ?? '').at(-1) ?? '');
+  !/^(?:id|no|nr|number|num|code|key|cd|name)$/.test(wordsOfName(shape.path.at(-1) ?? '').at(-1) ?? '') &&
+  !/^.+ID$/.test(shape.path.at(-1) ?? '');
 
 /** Chooses among attributes: the nearest to what was spoken of. */
 export class AttributeChoice {

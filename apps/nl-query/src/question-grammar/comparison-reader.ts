@@ -27,6 +27,19 @@ export class ComparisonReader {
     private readonly wanted: WantedAnswer,
   ) {}
 
+  /** Is a number the text that the attribute or document beside it has, and no amount? */
+  isNumberedValue({ values }: Phrase, at: number): boolean {
+    if (values.length === 0) return false;
+    const { subject, phrases } = this.reading;
+    const isOf = ({ collection, shape }: AttributeSense) =>
+      values.some((value) => value.collection === collection && value.path.join('.') === shape.path.join('.'));
+    if (subject) return isOf(subject);
+    const before = phrases.slice(0, at).findLast(({ operator }) => operator?.kind !== 'stop');
+    const next = phrases[at + 1];
+    const isNamed = before?.collections.some((name) => values.some(({ collection }) => collection === name)) ?? false;
+    return isNamed || (before?.attributes.some(isOf) ?? false) || (next?.attributes.some(isOf) ?? false);
+  }
+
   takeValue(phrase: Phrase, at: number): number {
     const sense = chosenValue(phrase, {
       builder: this.reading.builder,
@@ -123,12 +136,16 @@ export class ComparisonReader {
       this.reading.isNegated = false;
       this.reading.subject = undefined;
     } else if (this.identifies(number, at)) return at + 1;
-    else if (next && next.attributes.some(({ shape }) => isNumeric(shape)) && at > 2) {
+    else if (next && next.collections.length === 0 && next.attributes.some(({ shape }) => isNumeric(shape)) && at > 2) {
       const sense = this.reading.choice.nearest(next.attributes, isNumeric);
       if (sense) this.conditions.condition(sense, { kind: '==', values: [number] }, at);
       return at + 2;
     } else if (before === 'superlative' || next?.operator?.kind === 'superlative') this.reading.limit = number;
-    else if (next && next.collections.length > 0 && (before === 'with' || before === 'auxiliary'))
+    else if (
+      next &&
+      next.collections.length > 0 &&
+      (before === 'with' || before === 'auxiliary' || /^only$/i.test(this.reading.textAt(at - 1)))
+    )
       return this.amountOf({ comparison: '==', number }, at + 1);
     else if (at <= 2 || (next && next.collections.length > 0)) this.reading.limit = number;
     else throw new ReadingProblem(`what is ${this.reading.textAt(at)}?`, [this.reading.textAt(at)]);
@@ -207,12 +224,15 @@ export class ComparisonReader {
       return place + 1;
     }
     if (phrase.number === undefined) {
+      const isPlace = /^under$/i.test(this.reading.textAt(at)) && (phrase.values.length > 0 || phrase.collections.length > 0);
+      if (isPlace) return at + 1; // "papers under the institution X"
       if (operator.comparison === '!=') this.reading.isNegated = true;
       else if (operator.comparison !== '==' && !(operator.isTime && phrase.values.length > 0))
         throw new ReadingProblem(`${this.reading.textAt(at)} ${phrase.text}?`, [this.reading.textAt(at)]);
       return at + 1;
     }
     this.reading.isNegated = false;
+    if (/^times?$/i.test(this.reading.textAt(place + 1))) return this.takeTimes({ comparison, number: phrase.number }, place + 1);
     const aged = this.ageCondition({ comparison, number: phrase.number }, operator.quality, place);
     if (aged !== undefined) return aged;
     const subject = this.reading.subject;
@@ -222,6 +242,12 @@ export class ComparisonReader {
     if (comparison !== '>=' || upper === undefined || !/^(?:to|until|till)$/i.test(this.reading.textAt(after))) return after;
     if (subject) this.conditions.condition(subject, { kind: '<=', values: [upper] }, after + 1);
     return after + 2;
+  }
+
+  /** "Visited more than twice": so many of what is spoken of. */
+  private takeTimes({ comparison, number }: Threshold, at: number): number {
+    this.reading.times = { comparison, number };
+    return at + 1;
   }
 
   /** "Older than average", "a capacity above the average": compared with all documents of the collection. @returns undefined: something else */
@@ -270,11 +296,13 @@ export class ComparisonReader {
       return at + 1;
     }
     const isMoney = /^[$€£]|euro|dollar/i.test(`${this.reading.textAt(at)}${this.reading.phrases[at + 1]?.text ?? ''}`);
+    const isCounted = isOfDocuments && quality.length === 0 && this.reading.kindAt(at + 1) === undefined;
     const subject =
       this.reading.subject ??
       this.sameAgain() ??
-      (this.reading.lastColumn &&
-      isNumeric(this.reading.lastColumn.shape) &&
+      (!isCounted &&
+      this.reading.lastColumn &&
+      (isQuantity(this.reading.lastColumn.shape) || isYear(this.reading.lastColumn.shape)) &&
       this.reading.asked.attribute !== this.reading.lastColumn
         ? this.reading.lastColumn
         : undefined) ??

@@ -41,6 +41,7 @@ export class ConditionList {
     }
     if (this.reading.isAlternative && !isSame) return this.pushAlternative(node, made, at);
     this.refuseAfterAlternatives(at);
+    refuseContradiction(node, made);
     const condition: Condition =
       isNegated && made.kind === '==' && typeof made.values[0] !== 'boolean' ? { ...made, kind: '!=' } : made;
     this.reading.isNegated = this.reading.lacks = this.reading.isAlternative = false;
@@ -71,4 +72,29 @@ export class ConditionList {
     if (this.closed && at > this.reading.asked.at)
       throw new ReadingProblem('"or" may mean several things here: ask for one of them at a time', ['or']);
   }
+}
+
+/** "Before 2003 and after 2003" is said of two things, not of one. @throws ReadingProblem */
+function refuseContradiction({ conditions }: QueryNode, { path, kind, values: [value], isList }: Condition): void {
+  const bound = (one: string) => (one === '<' || one === '<=' ? 'upper' : one === '>' || one === '>=' ? 'lower' : undefined);
+  const other = conditions.find(
+    (one) =>
+      one.path.join('.') === path.join('.') &&
+      bound(one.kind) !== undefined &&
+      bound(kind) !== undefined &&
+      bound(one.kind) !== bound(kind),
+  );
+  const [limit] = other?.values ?? [];
+  if (isList || other === undefined || limit === undefined || value === undefined) return;
+  const [low, high] = bound(kind) === 'lower' ? [value, limit] : [limit, value];
+  if (
+    typeof low !== typeof high ||
+    low < high ||
+    (low === high && kind !== '<' && other.kind !== '<' && kind !== '>' && other.kind !== '>')
+  )
+    return;
+  const name = path.join('.');
+  throw new ReadingProblem(`${name} cannot be above ${String(low)} and below ${String(high)} at once: ask for one at a time`, [
+    name,
+  ]);
 }

@@ -38,6 +38,7 @@ export class QuestionReader {
     if (unknown.length > 0) throw new ReadingProblem('', unknown);
     if (this.reading.asked.attribute) this.nouns.beginWithReference(this.reading.asked.attribute);
     for (let at = 0; at < this.reading.phrases.length;) at = this.take(at);
+    this.applyTimes();
     if (this.reading.superlative) this.reading.order = this.extremes.orderByQuality(this.reading.superlative);
     if (this.reading.frequent) this.extremes.orderByFrequency();
     this.requireNothingOpen();
@@ -51,6 +52,14 @@ export class QuestionReader {
       order: this.reading.order,
       limit: this.reading.limit,
     };
+  }
+
+  /** "Used more than twice in orders". */
+  private applyTimes(): void {
+    const { times, builder } = this.reading;
+    const link = builder.lastLink();
+    if (times && !link) throw new ReadingProblem(`${times.number} times what?`, ['times']);
+    if (times && link) link.amount = { kind: 'number', ...times };
   }
 
   /** What rows are sorted by has to be in them. */
@@ -84,7 +93,8 @@ export class QuestionReader {
     if (operator && (phrase.attributes.length === 0 || this.reading.isGrouping || operator.kind === 'count'))
       return this.takeOperator(operator, at);
     if (phrase.date && !this.isYearCount(at)) return this.comparisons.takeDate(phrase, at);
-    if (phrase.number !== undefined) return this.comparisons.takeNumber(phrase.number, at);
+    if (phrase.number !== undefined && !this.comparisons.isNumberedValue(phrase, at))
+      return this.comparisons.takeNumber(phrase.number, at);
     if (phrase.values.length > 0 && !this.isNounHere(phrase, at)) return this.comparisons.takeValue(phrase, at);
     if (phrase.isQuoted) return this.comparisons.takeQuoted(phrase, at);
     if (phrase.attributes.length > 0 && this.prefersAttribute(phrase, at)) return this.nouns.takeAttribute(phrase, at);
@@ -195,7 +205,11 @@ export class QuestionReader {
     const rest = this.reading.phrases.slice(place + 1);
     const isCount =
       this.reading.phrases[place]?.operator?.kind === 'count' &&
-      rest.every(({ operator }) => operator?.kind === 'direction' || operator?.kind === 'stop');
+      rest.every(
+        ({ operator, collections }) =>
+          ['direction', 'stop', 'with', 'group'].includes(operator?.kind ?? '') ||
+          (this.reading.asked.attribute !== undefined && collections.includes(this.reading.asked.collection)),
+      );
     if (!isCount || at === 0) return;
     this.reading.isSorting = false;
     this.reading.frequent = { kind: 'frequent', isDescending: false };
@@ -278,7 +292,9 @@ export class QuestionReader {
   /** Words that are a value and a name of the schema: a name where a noun is expected. */
   private isNounHere(phrase: Phrase, at: number): boolean {
     if (phrase.isName || phrase.isQuoted) return false;
-    return (this.reading.isGrouping || at === this.reading.asked.at) && phrase.collections.length + phrase.attributes.length > 0;
+    if (phrase.collections.length + phrase.attributes.length === 0) return false;
+    if (this.reading.isGrouping || at === this.reading.asked.at) return true;
+    return !phrase.values.some(({ collection }) => this.reading.builder.known(collection) !== undefined); // far off it is hardly meant
   }
 
   /** Words that are an attribute and a collection: an attribute of what was just spoken of, or of numbers where numbers are asked for. */

@@ -1,5 +1,5 @@
 import type { DatabaseSchema } from '../database-schema/schema';
-import { AttributeChoice, isTemporal, isYear } from './attribute-choice';
+import { AttributeChoice, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ChosenRoot } from './choose-root';
 import type { Operator } from './operators';
 import type { Phrase } from './phrases';
@@ -29,6 +29,8 @@ export class Reading {
   groupKey: GroupKey | undefined;
   /** of groups */
   having: Threshold | undefined;
+  /** so many of what is joined last */
+  times: Threshold | undefined;
   order: Order | undefined;
   limit: number | undefined;
   isCount = false;
@@ -108,14 +110,19 @@ export class Reading {
     if (!next) return false;
     const kind = next.operator?.kind;
     if (kind === 'not') return this.isCompared(place);
+    const amount = kind === 'compare' ? this.nextMeaning(place) : place;
+    const isAmount = this.phrases[amount]?.number !== undefined && (this.phrases[amount + 1]?.collections.length ?? 0) > 0;
+    if (isAmount && !(this.phrases[at] as Phrase).attributes.some(({ shape }) => isQuantity(shape))) return false; // "classes with at least two races"
     if (kind === 'compare' || kind === 'between' || kind === 'text' || kind === 'missing' || kind === 'present') return true;
-    if (next.isQuoted || (next.number !== undefined && next.collections.length === 0)) return true;
     const phrase = this.phrases[at] as Phrase;
-    return next.values.some((value) =>
+    const isHeld = next.values.some((value) =>
       phrase.attributes.some(
         ({ collection, shape }) => collection === value.collection && shape.path.join('.') === value.path.join('.'),
       ),
     );
+    if (next.isQuoted && next.values.length > 0) return isHeld; // of another attribute: "the description of the club 'Chess'"
+    if (next.isQuoted || (next.number !== undefined && next.collections.length === 0)) return true;
+    return isHeld;
   }
 }
 

@@ -31,7 +31,9 @@ function comparedLast(phrases: readonly Phrase[]): Phrase[] {
       noun.operator === undefined &&
       number?.number !== undefined;
     const unit = phrase.operator?.kind === 'compare' ? behind(phrases, at) : undefined;
-    const dated = unit && phrases[phrases.indexOf(unit, at) + 1];
+    const dated =
+      unit &&
+      phrases.slice(phrases.indexOf(unit, at) + 1).find(({ operator }) => operator?.kind !== 'stop' && operator?.kind !== 'of');
     // "after the year 2008"
     if (unit?.operator?.kind === 'unit' && dated?.date && dated.values !== undefined) {
       made.push(phrase);
