@@ -122,6 +122,12 @@ export class AttributeChoice {
     throw new ReadingProblem(`${said}: ${this.builder.focus.collection} has no attribute that tells when`, [said]);
   }
 
+  /** Does an attribute hold what identifies other documents? */
+  isPointer({ collection, shape }: AttributeSense): boolean {
+    const own = this.schema.collections.find(({ name }) => name === collection);
+    return own?.references.some(({ path }) => path.join('.') === shape.path.join('.')) ?? false;
+  }
+
   /** The attribute by which documents of a collection are called. */
   calledBy(collection: string): AttributeShape | undefined {
     const attributes = this.attributesOf(collection).filter(({ path }) => path.length === 1);
@@ -129,7 +135,7 @@ export class AttributeChoice {
       const found = attributes.find((shape) => isCalled(shape, name) && shape.types.includes('text'));
       if (found) return found;
     }
-    return undefined;
+    return attributes.find(({ path, types }) => types.includes('text') && /(?:name|title)$/i.test(path[0] ?? '')); // `Vessel_Name`
   }
 }
 

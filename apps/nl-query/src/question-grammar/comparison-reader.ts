@@ -27,19 +27,6 @@ export class ComparisonReader {
     private readonly wanted: WantedAnswer,
   ) {}
 
-  /** Is a number the text that the attribute or document beside it has, and no amount? */
-  isNumberedValue({ values }: Phrase, at: number): boolean {
-    if (values.length === 0) return false;
-    const { subject, phrases } = this.reading;
-    const isOf = ({ collection, shape }: AttributeSense) =>
-      values.some((value) => value.collection === collection && value.path.join('.') === shape.path.join('.'));
-    if (subject) return isOf(subject);
-    const before = phrases.slice(0, at).findLast(({ operator }) => operator?.kind !== 'stop');
-    const next = phrases[at + 1];
-    const isNamed = before?.collections.some((name) => values.some(({ collection }) => collection === name)) ?? false;
-    return isNamed || (before?.attributes.some(isOf) ?? false) || (next?.attributes.some(isOf) ?? false);
-  }
-
   takeValue(phrase: Phrase, at: number): number {
     const sense = chosenValue(phrase, {
       builder: this.reading.builder,
@@ -232,7 +219,10 @@ export class ComparisonReader {
       return at + 1;
     }
     this.reading.isNegated = false;
-    if (/^times?$/i.test(this.reading.textAt(place + 1))) return this.takeTimes({ comparison, number: phrase.number }, place + 1);
+    if (/^times?$/i.test(this.reading.textAt(place + 1))) {
+      this.reading.times = { comparison, number: phrase.number };
+      return place + 2;
+    }
     const aged = this.ageCondition({ comparison, number: phrase.number }, operator.quality, place);
     if (aged !== undefined) return aged;
     const subject = this.reading.subject;
@@ -242,12 +232,6 @@ export class ComparisonReader {
     if (comparison !== '>=' || upper === undefined || !/^(?:to|until|till)$/i.test(this.reading.textAt(after))) return after;
     if (subject) this.conditions.condition(subject, { kind: '<=', values: [upper] }, after + 1);
     return after + 2;
-  }
-
-  /** "Visited more than twice": so many of what is spoken of. */
-  private takeTimes({ comparison, number }: Threshold, at: number): number {
-    this.reading.times = { comparison, number };
-    return at + 1;
   }
 
   /** "Older than average", "a capacity above the average": compared with all documents of the collection. @returns undefined: something else */

@@ -24,6 +24,7 @@ export class ConditionList {
     const isSame =
       last?.node === node && last.condition.path.join('.') === made.path.join('.') && made.kind === '==' && !made.isList;
     const isNegated = this.reading.isNegated || this.reading.lacks;
+    if (isSame && !isNegated && !this.reading.isAlternative && this.saysBoth(at)) return this.pushSecond(node, made, at);
     if (
       isSame &&
       (last.condition.kind === '==' ||
@@ -48,6 +49,22 @@ export class ConditionList {
     node.conditions.push(condition);
     if (at > this.reading.asked.at) this.after += 1;
     this.reading.lastCondition = { node, condition, at };
+  }
+
+  private saysBoth(at: number): boolean {
+    const before = this.reading.phrases.slice(0, at);
+    return before.some(({ text }) => /^both$/i.test(text)) && before.some(({ text }) => /^and$/i.test(text));
+  }
+
+  /** "Both A and B" of two documents beside one. @throws ReadingProblem where one would have to be both */
+  private pushSecond(node: QueryNode, made: Condition, at: number): void {
+    const { builder } = this.reading;
+    const link = builder.firstLinkTo(node);
+    if (!link || link.join.kind === 'points')
+      throw new ReadingProblem(`${made.path.join('.')} cannot be both: ask for one of them at a time`, ['both']);
+    const other = builder.again(node);
+    other.conditions.push(made);
+    this.reading.lastCondition = { node: other, condition: made, at };
   }
 
   /** "A or B" of one document. @throws ReadingProblem where "A and B or C" may mean two things, or the two are of different documents */

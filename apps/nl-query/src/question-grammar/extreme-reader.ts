@@ -68,10 +68,8 @@ export class ExtremeReader {
 
   /** What is summed up is a quantity: "amount of transactions" is no sum of ids. @throws ReadingProblem for what only tells things apart */
   quantityFor(named: AttributeSense): AttributeSense {
-    const isPointer = this.reading.schema.collections
-      .find(({ name }) => name === named.collection)
-      ?.references.some(({ path }) => path.join('.') === named.shape.path.join('.'));
-    if (isPointer !== true && (isQuantity(named.shape) || isYear(named.shape) || isTemporal(named.shape))) return named;
+    const isNumber = isQuantity(named.shape) || isYear(named.shape) || isTemporal(named.shape);
+    if (isNumber && !this.reading.choice.isPointer(named)) return named;
     const name = named.shape.path.join('.');
     const totals = this.reading.choice.attributesOf(named.collection).filter((shape) => isQuantity(shape) && isTotal(shape));
     const [shape, second] = totals;
@@ -87,6 +85,8 @@ export class ExtremeReader {
       const name = sense.shape.path.join('.');
       throw new ReadingProblem(`${name} has no highest and no lowest`, [name]);
     }
+    if (this.reading.choice.isPointer(sense))
+      throw new ReadingProblem(`${sense.shape.path.join('.')} has no highest and no lowest`, [sense.shape.path.join('.')]);
     const column = this.wanted.columnOf(sense);
     // the oldest date is the lowest
     const isOpposite = superlative.quality.includes('age') && (isTemporal(sense.shape) || isYear(sense.shape));

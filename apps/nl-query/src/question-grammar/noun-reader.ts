@@ -48,7 +48,8 @@ export class NounReader {
       return at + 1;
     }
     if (collection === this.reading.builder.root.collection) return this.takeRootAgain(at);
-    if (this.reading.superlative && this.reading.superlative.quality.length === 0)
+    const isHeight = /^(?:high|low)est$/i.test(this.reading.textAt(at - 1)) && this.hasHeight(collection);
+    if (this.reading.superlative && this.reading.superlative.quality.length === 0 && !isHeight)
       return this.extremes.orderByLinks(collection, at);
     if (this.reading.isSorting) return this.extremes.orderByLinks(collection, at);
     const before = this.reading.builder.known(collection);
@@ -59,6 +60,10 @@ export class NounReader {
     this.reading.isNegated = this.reading.lacks = false;
     this.reading.builder.focus = node;
     return at + 1;
+  }
+
+  private hasHeight(collection: string): boolean {
+    return this.reading.choice.attributesOf(collection).some((shape) => isNumeric(shape) && isCalled(shape, 'height'));
   }
 
   /** "Names of conductors and the orchestras that they have conducted". */
@@ -140,7 +145,9 @@ export class NounReader {
       return at + 1;
     const isCompared = this.reading.isCompared(at);
     const next = this.reading.phrases[this.reading.nextMeaning(at)];
+    const root = this.reading.builder.root.collection;
     const sense =
+      (this.reading.isSorting ? phrase.attributes.find(({ collection }) => collection === root) : undefined) ??
       (isPlain ? this.heldBy(phrase, next) : undefined) ??
       this.ownInstead(phrase) ??
       this.nearerOne(phrase, at) ??
@@ -207,12 +214,8 @@ export class NounReader {
   /** "The id of the oldest order": what tells things apart has no oldest, and is asked for. */
   private isTold({ shape }: AttributeSense, { text }: Phrase): boolean {
     const { quality = [] } = this.reading.superlative ?? {};
-    return (
-      quality.length > 0 &&
-      isNumeric(shape) &&
-      /(?:id|key|code)$/i.test(shape.path.at(-1) ?? '') &&
-      /\b(?:ids?|keys?|codes?)$/i.test(text)
-    );
+    if (quality.length === 0 && !/\bids?$/i.test(text)) return false;
+    return isNumeric(shape) && /(?:id|key|code)$/i.test(shape.path.at(-1) ?? '') && /\b(?:ids?|keys?|codes?)$/i.test(text);
   }
 
   /** "With name 'Robin'": of several names the one that the value is of. */

@@ -42,7 +42,21 @@ const AGE = ['age'];
 const BIRTH = ['birth', 'born', 'birth date', 'dob', 'date of birth', 'founded', 'year', 'date'];
 const PRICE = ['price', 'cost', 'fare', 'fee', 'rate', 'amount', 'total'];
 const LENGTH = ['length', 'duration', 'distance', 'runtime', 'minutes', 'hours', 'days', 'pages', 'km', 'time'];
-const SIZE = ['size', 'population', 'area', 'capacity', 'amount', 'total', 'budget', 'volume', 'beds', 'seats', 'employees'];
+const SIZE = [
+  'size',
+  'population',
+  'area',
+  'hectares',
+  'acres',
+  'capacity',
+  'amount',
+  'total',
+  'budget',
+  'volume',
+  'beds',
+  'seats',
+  'employees',
+];
 const TIME = ['date', 'time', 'year', 'at', 'on'];
 const WEIGHT = ['weight', 'mass'];
 const HEIGHT = ['height', 'elevation', 'altitude'];
@@ -61,7 +75,7 @@ const opposite = (names: readonly string[]): string[] => names.map((name) => `-$
 
 /** Verbs that say no more than that things belong together; where the schema has the word, it means that. */
 const LIGHT_VERBS =
-  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing|speak|speaks|spoken|speaking|perform|performs|performed|performing|teach|teaches|taught|teaching|attend|attends|attended|attending|participate|participates|participated|participating|join|joins|joined|serve|serves|served|serving|create|creates|created|creating|direct|directs|directed|directing|write|writes|written|writing|wrote|sing|sings|sang|sung|conduct|conducts|conducted|conducting|produce|produces|produced|producing|contain|visit|visits|visited|visiting|study|studies|studied|studying|enroll|enrolls|enrolled|enrolling|register|registers|registered|hire|hires|hired|hiring|employ|employs|employed|treat|treats|treated|provide|provides|provided|providing|operate|operates|operated|operating|organize|organized|organise|organised|host|hosts|hosted|hosting|receive|receives|received|receiving|get|show|shows|showed|shown|showing|air|aired|airs|broadcast|broadcasts|appear|appears|appeared|appearing|occur|occurs|using|utilized|assigned|associated|involved|involve|involves|caused|cause|causes|consist|consists|find|found|recorded|listed|available|current|corresponding|corresponds|correspond|respective|respectively|related|across|among|amongst|within|throughout|overall|together|times|time|well|also|each other|named|called|known as|titled|owned by|drive|drives|drove|driven|flying|fly|flies|flew|arrive|arrives|arriving|depart|departs|departing|leave|leaves|leaving|left|born|exists in|happen|happens|happening|take place|takes place|taking place|won|win|wins|winning|competed|compete|competes|like|likes|liked|end up|ended up|end|ended|ending|ends|up|being|actually|possible|same|every one|somewhere|someone|anything|become|becomes|became|considered|covered|cover|covers|around|in the world|of the world|world|expected|founded|established|sell|sells|selling|sold|manage|manages|managed|managing|belonged|lose|loses|losing|own|include|killed|live in|lived in|spend|spends|spent|carry|carries|carried|support|supports|supported|supporting|earn|earns|earned|earning|feature|features|featured|featuring|represent|represents|represented|cite|share|shared by|sharing';
+  'keep|keeps|kept|keeping|place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing|speak|speaks|spoken|speaking|perform|performs|performed|performing|teach|teaches|taught|teaching|attend|attends|attended|attending|participate|participates|participated|participating|join|joins|joined|serve|serves|served|serving|create|creates|created|creating|direct|directs|directed|directing|write|writes|written|writing|wrote|sing|sings|sang|sung|conduct|conducts|conducted|conducting|produce|produces|produced|producing|contain|visit|visits|visited|visiting|study|studies|studied|studying|enroll|enrolls|enrolled|enrolling|register|registers|registered|hire|hires|hired|hiring|employ|employs|employed|treat|treats|treated|provide|provides|provided|providing|operate|operates|operated|operating|organize|organized|organise|organised|host|hosts|hosted|hosting|receive|receives|received|receiving|get|show|shows|showed|shown|showing|air|aired|airs|broadcast|broadcasts|appear|appears|appeared|appearing|occur|occurs|using|utilized|assigned|associated|involved|involve|involves|caused|cause|causes|consist|consists|find|found|recorded|listed|available|current|corresponding|corresponds|correspond|respective|respectively|related|across|among|amongst|within|throughout|overall|together|times|time|well|also|each other|named|called|known as|titled|owned by|drive|drives|drove|driven|flying|fly|flies|flew|arrive|arrives|arriving|depart|departs|departing|leave|leaves|leaving|left|born|exists in|happen|happens|happening|take place|takes place|taking place|won|win|wins|winning|competed|compete|competes|like|likes|liked|end up|ended up|end|ended|ending|ends|up|being|actually|possible|same|every one|somewhere|someone|anything|become|becomes|became|considered|covered|cover|covers|around|in the world|of the world|world|expected|founded|established|sell|sells|selling|sold|manage|manages|managed|managing|belonged|lose|loses|losing|own|include|killed|live in|lived in|carry|carries|carried|support|supports|supported|supporting|earn|earns|earned|earning|feature|features|featured|featuring|represent|represents|represented|cite|share|shared by|sharing';
 
 const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [

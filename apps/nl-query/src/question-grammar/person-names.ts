@@ -29,7 +29,7 @@ export const isFirstName = (path: readonly string[]): boolean => path.length ===
 export const isLastName = (path: readonly string[]): boolean => path.length === 1 && isLast(path[0] ?? '');
 
 /** "Linda Smith" in quotation marks, where one attribute holds Linda and another Smith: two phrases; undefined for everything else. */
-export function splitPerson({ kind, text, word }: Token, values: KnownValues): Phrase[] | undefined {
+export function splitPerson({ kind, text, word }: Token, values: KnownValues): readonly Phrase[] | undefined {
   const words = word.split(' ');
   if (kind !== 'quoted' || words.length !== 2 || (values.get(word)?.length ?? 0) > 0) return undefined;
   const parts = text

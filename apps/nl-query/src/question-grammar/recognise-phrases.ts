@@ -60,8 +60,8 @@ export function recognisePhrases(tokens: readonly Token[], lexicon: SchemaLexico
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length;) {
     const person = splitPerson(tokens[at] as Token, values);
-    const { phrase, length } = person ? { phrase: person, length: 1 } : phraseAt(tokens, at, { lexicon, values, now });
-    phrases.push(...(Array.isArray(phrase) ? phrase : [phrase]));
+    const { phrase, length } = phraseAt(tokens, at, { lexicon, values, now });
+    phrases.push(...(person ?? [phrase]));
     at += length;
   }
   const known = samePerson(fillersBehindNouns(phrases));

@@ -308,7 +308,7 @@ function partsOf(words: readonly string[]): string[] {
   const parts: string[] = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 2; to <= words.length; to++)
-      if (to - from < words.length && isTelling(words[from]) && isTelling(words[to - 1]))
+      if (to - from < words.length && isTelling(words[from]) && (isTelling(words[to - 1]) || words[to - 1] === 'value'))
         parts.push(words.slice(from, to).join(' '));
   return parts;
 }

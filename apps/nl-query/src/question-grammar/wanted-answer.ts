@@ -46,6 +46,8 @@ export class WantedAnswer {
     }
     this.nameRows();
     this.leaveOutMissing();
+    const asksAmount = this.reading.phrases.some(({ operator, text }) => operator?.kind === 'ask' && /^how much$/i.test(text));
+    if (this.reading.columns.length === 0 && asksAmount) throw new ReadingProblem('how much of what?', ['how much']);
     if (this.reading.columns.length === 0) return { kind: 'documents' };
     for (const { node } of this.reading.columns) this.joinFor(node);
     if (this.asksForKinds()) this.reading.isDistinct = true;
@@ -120,6 +122,8 @@ export class WantedAnswer {
       if (called) columns.push({ node: builder.root, path: called.path });
     }
     for (const { node } of columns) this.joinFor(node);
+    const joined = counts.find(({ amount }) => amount.kind === 'joined');
+    if (joined) throw new ReadingProblem(`the number of ${joined.node.collection}, or ${joined.node.collection} themselves?`, []);
     return { kind: 'columns', columns, counts, isDistinct: this.reading.isDistinct };
   }
 
@@ -128,7 +132,8 @@ export class WantedAnswer {
     const { columns, isCount, lastColumn } = this.reading;
     const [column, second] = columns;
     if (isCount || column === undefined) return { function: 'COUNT' };
-    if (second === undefined && lastColumn && isQuantity(lastColumn.shape)) return { function: 'SUM', column };
+    if (second === undefined && lastColumn && isQuantity(lastColumn.shape) && !this.reading.choice.isPointer(lastColumn))
+      return { function: 'SUM', column };
     const names = columns.map(({ path }) => path.join('.'));
     throw new ReadingProblem(`what of ${names.join(', ')} in each group?`, names);
   }
