@@ -123,7 +123,12 @@ export class ComparisonReader {
       this.reading.isNegated = false;
       this.reading.subject = undefined;
     } else if (this.identifies(number, at)) return at + 1;
-    else if (next && next.collections.length === 0 && next.attributes.some(({ shape }) => isNumeric(shape)) && at > 2) {
+    else if (
+      next &&
+      next.collections.length === 0 &&
+      next.attributes.some(({ shape }) => isNumeric(shape)) &&
+      (at > 2 || before === 'with')
+    ) {
       const sense = this.reading.choice.nearest(next.attributes, isNumeric);
       if (sense) this.conditions.condition(sense, { kind: '==', values: [number] }, at);
       return at + 2;

@@ -113,6 +113,11 @@ describe('a question to a schema of others', () => {
       'Vessel_Name of vessel where there are >= 2 voyage (by Vessel_ID)',
     ],
     ['times', 'vessels used more than twice in voyages', 'vessel where there are > 2 voyage (by Vessel_ID)'],
+    [
+      'numbers in front of what they are numbers of',
+      'vessels with 8 crew and more than 200 gross tonnage',
+      'vessel where Crew is 8 and Gross_Tonnage_t > 200',
+    ],
     ['a number behind its noun', 'vessels with more crew than 20', 'vessel where Crew > 20'],
     [
       'the only one, of whatever is asked for of it',
