@@ -122,6 +122,13 @@ export class AttributeChoice {
     throw new ReadingProblem(`${said}: ${this.builder.focus.collection} has no attribute that tells when`, [said]);
   }
 
+  /** What a number alone is compared with: the only quantity there is, or the only total. */
+  onlyAmount(collection: string): AttributeSense | undefined {
+    const numeric = this.attributesOf(collection).filter((shape) => isQuantity(shape) && shape.path.length === 1);
+    const [shape, second] = numeric.length === 1 ? numeric : numeric.filter(isTotal);
+    return shape && !second ? { collection, shape } : undefined;
+  }
+
   /** Does an attribute hold what identifies other documents? */
   isPointer({ collection, shape }: AttributeSense): boolean {
     const own = this.schema.collections.find(({ name }) => name === collection);

@@ -1,6 +1,5 @@
-import type { AttributeShape } from '../database-schema/schema';
 import { ageConditions, isAge } from './ages';
-import { isBirth, isNumeric, isQuantity, isTemporal, isTotal, isYear } from './attribute-choice';
+import { isBirth, isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ConditionList } from './condition-list';
 import { dateConditions, otherWay } from './date-conditions';
 import type { Operator } from './operators';
@@ -13,7 +12,6 @@ import { chosenValue } from './value-choice';
 import type { WantedAnswer } from './wanted-answer';
 
 type Compare = Extract<Operator, { kind: 'compare' }>;
-
 const MONEY = ['price', 'total', 'amount', 'cost', 'salary', 'budget', 'value', 'fee', 'fare', 'balance'];
 
 /** Names of attributes that hold a number of bytes. */
@@ -317,24 +315,14 @@ export class ComparisonReader {
         return after + 1;
       }
     }
-    const numeric = this.reading.choice
-      .attributesOf(this.reading.builder.focus.collection)
-      .filter((shape) => isQuantity(shape) && shape.path.length === 1);
     const guessed = isMoney
       ? this.reading.choice.byQuality(MONEY, isNumeric)?.sense
       : quality.length === 0
-        ? this.onlyAmount(numeric)
+        ? this.reading.choice.onlyAmount(this.reading.builder.focus.collection)
         : undefined;
     if (!guessed) throw new ReadingProblem(`${comparison} ${number} of what?`, [this.reading.textAt(at)]);
     this.conditions.condition(guessed, made, at);
     return at + 1;
-  }
-
-  /** What a number alone is compared with: the only quantity there is, or the only total. */
-  private onlyAmount(numeric: readonly AttributeShape[]): AttributeSense | undefined {
-    const totals = numeric.filter(isTotal);
-    const [shape, second] = numeric.length === 1 ? numeric : totals;
-    return shape && !second ? { collection: this.reading.builder.focus.collection, shape } : undefined;
   }
 
   /** "More than 3 orders". */

@@ -1,6 +1,5 @@
 import { wordsOfName } from '../database-schema/name-words';
-import type { Phrase, ValueSense } from './phrases';
-import type { KnownValues } from './recognise-phrases';
+import type { KnownValues, Phrase, ValueSense } from './phrases';
 import type { SchemaLexicon } from './schema-lexicon';
 import type { Token } from './tokens';
 

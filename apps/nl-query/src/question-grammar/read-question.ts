@@ -1,14 +1,13 @@
 import type { DatabaseSchema } from '../database-schema/schema';
 import { chooseRoot } from './choose-root';
 import { fullNames } from './person-names';
-import type { Phrase } from './phrases';
+import type { KnownValues, Phrase } from './phrases';
 import { isUnknown } from './phrases';
 import { printQuestion } from './print-query';
 import { QuestionReader } from './question-reader';
 import type { QuestionQuery } from './question-query';
 import { readPath } from './read-path';
 import { ReadingProblem } from './reading-problem';
-import type { KnownValues } from './recognise-phrases';
 import { recognisePhrases, valueCandidates } from './recognise-phrases';
 import { deniedWord, numbersFirst, plainWords } from './plain-words';
 import { SchemaLexicon } from './schema-lexicon';

@@ -5,13 +5,10 @@ import { GENDER_NAMES, gendersOf } from './genders';
 import { samePerson, splitPerson } from './person-names';
 import { rearrangedPhrases } from './rearranged-phrases';
 import { LONGEST_OPERATOR, operatorOf } from './operators';
-import type { Phrase, ValueSense } from './phrases';
+import type { KnownValues, Phrase, ValueSense } from './phrases';
 import { isUnknown } from './phrases';
 import type { SchemaLexicon } from './schema-lexicon';
 import type { Token } from './tokens';
-
-/** Values by the words, lower case, that stand for them. */
-export type KnownValues = ReadonlyMap<string, readonly ValueSense[]>;
 
 const LONGEST_VALUE = 7;
 const NOTHING = { collections: [], edges: [], attributes: [], values: [] } as const;
