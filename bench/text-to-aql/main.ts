@@ -14,6 +14,7 @@ import { startMistakenModel } from './mistaken-model';
 import type { Outcome } from './outcomes';
 import { askAndJudge, printOutcomes } from './outcomes';
 import { clinic } from './schemas/clinic';
+import { dairy } from './schemas/dairy';
 import { depot } from './schemas/depot';
 import { erp } from './schemas/erp';
 import type { FieldData } from './schemas/field-data';
@@ -31,7 +32,7 @@ interface Question {
   readonly aql: string;
 }
 
-const FIELDS: readonly (() => FieldData)[] = [shop, films, staff, depot, flights, clinic, library, erp, supply];
+const FIELDS: readonly (() => FieldData)[] = [shop, films, staff, depot, flights, clinic, library, erp, supply, dairy];
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--'));
 const database = await startPlatformDatabase();

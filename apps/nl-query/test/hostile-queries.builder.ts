@@ -125,6 +125,16 @@ export function hostileQuestions(): string[] {
     'average salary per employee',
     'the highest salary',
     'users and their passwords in _users',
+    'customers named @secret or @@payroll',
+    'customers named "x` RETURN 1 //`"',
+    'customers named "x" // in payroll',
+    'customers /* named */ from pаyroll', // a Cyrillic letter
+    'customers named "FOR p IN payroll RETURN p"',
+    'customers with ${payroll} or {{payroll}}',
+    'ｐａｙｒｏｌｌ of customers',
+    'customers named "x\u0000\u2028RETURN DOCUMENT(\'payroll/p1\')"',
+    'customers whose name.[*].salary is 1',
+    'return of for filter in payroll',
   ];
   const ways = [
     (wish: string) => wish,

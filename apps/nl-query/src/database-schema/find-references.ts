@@ -29,7 +29,7 @@ export async function findReferences(db: Database, collections: readonly Sampled
     for (const { path } of collection.attributes) {
       if (path.length > 2 || path.includes('[*]')) continue;
       const values = valuesAt(collection.sample, path);
-      if (values.length === 0) continue;
+      if (values.length === 0 || isOwnKey(collection.name, path)) continue;
       for (const proposal of proposals(collection, path, collections, values)) {
         if (++tests > MAX_TESTS) return found;
         const reference = await confirmed(db, collections, values, proposal);
@@ -46,6 +46,13 @@ interface Proposal {
   readonly targetAttribute: string;
   /** the names say that it is meant */
   readonly isNamed: boolean;
+}
+
+/** `order_item_id` of `Order_Items` identifies these, and points nowhere. */
+function isOwnKey(collection: string, path: readonly string[]): boolean {
+  const words = wordsOfName(path[0] ?? '').map(singular);
+  const own = wordsOfName(collection).map(singular);
+  return path.length === 1 && POINTING.has(words.at(-1) ?? '') && words.slice(0, -1).join(' ') === own.join(' ');
 }
 
 /** `CustNo`, `CUST_NO`. */
@@ -85,6 +92,7 @@ function proposals(
       ...keys,
       ...names.filter((name) => (isSameName(name, attribute) && target.name !== own) || CODE_LIKE.has(name.toLowerCase())),
       ...names.filter((name) => !isSameName(name, attribute) && isOwn(name)),
+      ...(target.name === own ? [] : names.slice(0, 1)), // what identifies documents comes first in most tables, whatever it is called
     ];
   };
   for (const target of collections) {
@@ -118,7 +126,32 @@ function proposals(
           targetAttribute: (values[0] as string).startsWith(`${target.name}/`) ? '_id' : '_key',
           isNamed: false,
         });
+  if (proposed.length === 0 && areDistinctive(values)) {
+    const identified = collections.flatMap((target) =>
+      target.name === own
+        ? []
+        : keysOf(target).map((targetAttribute) => ({ target: target.name, targetAttribute, isNamed: false })),
+    );
+    if (identified.length > 0 && !words.some((word) => MEASURED.has(word))) proposed.push(...identified);
+  }
   return proposed;
+}
+
+/** Numbers that are hardly those of other things by chance. */
+const areDistinctive = (values: readonly (string | number)[]): boolean =>
+  values.length >= 4 && values.every((value) => typeof value === 'number' && Number.isInteger(value) && value >= 1_000);
+const MEASURED = new Set(['year', 'price', 'amount', 'total', 'population', 'phone', 'zip', 'date', 'time', 'salary', 'budget']);
+
+/** Attributes at the top that are called after the documents that they identify: `FacID` of faculties. */
+function keysOf({ name, attributes }: SampledCollection): string[] {
+  const own = wordsOfName(name).map(singular).join('');
+  return attributes
+    .filter(({ path }) => path.length === 1 && IDENTIFYING.test(path[0] ?? ''))
+    .map(({ path }) => path[0] ?? '')
+    .filter((key) => {
+      const stem = wordsOfName(key.replace(IDENTIFYING, '')).map(singular).join('');
+      return stem.length >= 3 && own.startsWith(stem);
+    });
 }
 
 /** The reference that is proposed, if the documents are there: at most one for each value. */

@@ -1,7 +1,7 @@
 import { wordsOfName } from '../database-schema/name-words';
 import type { AttributeShape, CollectionShape } from '../database-schema/schema';
 import type { ValueSense } from '../question-grammar/phrases';
-import { identifier } from '../question-grammar/print-query';
+import { identifier } from '../question-grammar/condition-text';
 import { isShortFor } from '../question-grammar/short-forms';
 import { ABBREVIATIONS } from '../question-grammar/vocabulary';
 import type { ReadableDatabase } from './find-values';

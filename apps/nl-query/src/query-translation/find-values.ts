@@ -1,7 +1,7 @@
 import type { Database } from 'arangojs';
 import type { AttributeShape, CollectionShape, DatabaseSchema } from '../database-schema/schema';
 import type { ValueSense } from '../question-grammar/phrases';
-import { identifier } from '../question-grammar/print-query';
+import { identifier } from '../question-grammar/condition-text';
 
 /** Collections of more documents are looked into by their indexes alone. */
 export const MAX_DOCUMENTS = 20_000;

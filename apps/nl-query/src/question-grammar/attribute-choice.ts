@@ -34,7 +34,8 @@ export const isYear = ({ path, types, isNumberText }: AttributeShape): boolean =
 export const isQuantity = (shape: AttributeShape): boolean =>
   isNumeric(shape) &&
   !isYear(shape) &&
-  !/^(?:id|no|nr|number|num|code|key|cd)$/.test(wordsOfName(shape.path.at(-1) ?? '').at(-1) ?? '');
+  !/^(?:id|no|nr|number|num|code|key|cd|name)$/.test(wordsOfName(shape.path.at(-1) ?? '').at(-1) ?? '') &&
+  !/^.+ID$/.test(shape.path.at(-1) ?? '');
 
 /** Chooses among attributes: the nearest to what was spoken of. */
 export class AttributeChoice {
@@ -121,6 +122,19 @@ export class AttributeChoice {
     throw new ReadingProblem(`${said}: ${this.builder.focus.collection} has no attribute that tells when`, [said]);
   }
 
+  /** What a number alone is compared with: the only quantity there is, or the only total. */
+  onlyAmount(collection: string): AttributeSense | undefined {
+    const numeric = this.attributesOf(collection).filter((shape) => isQuantity(shape) && shape.path.length === 1);
+    const [shape, second] = numeric.length === 1 ? numeric : numeric.filter(isTotal);
+    return shape && !second ? { collection, shape } : undefined;
+  }
+
+  /** Does an attribute hold what identifies other documents? */
+  isPointer({ collection, shape }: AttributeSense): boolean {
+    const own = this.schema.collections.find(({ name }) => name === collection);
+    return own?.references.some(({ path }) => path.join('.') === shape.path.join('.')) ?? false;
+  }
+
   /** The attribute by which documents of a collection are called. */
   calledBy(collection: string): AttributeShape | undefined {
     const attributes = this.attributesOf(collection).filter(({ path }) => path.length === 1);
@@ -128,7 +142,7 @@ export class AttributeChoice {
       const found = attributes.find((shape) => isCalled(shape, name) && shape.types.includes('text'));
       if (found) return found;
     }
-    return undefined;
+    return attributes.find(({ path, types }) => types.includes('text') && /(?:name|title)$/i.test(path[0] ?? '')); // `Vessel_Name`
   }
 }
 

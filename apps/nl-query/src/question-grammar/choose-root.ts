@@ -29,8 +29,10 @@ const PEOPLE =
 export function chooseRoot(phrases: readonly Phrase[], schema: DatabaseSchema): ChosenRoot {
   const nouns = phrases
     .map((phrase, at) => ({ phrase, at }))
-    .filter(({ phrase, at }) => isNoun(phrase) && !isGrouping(phrases, at) && phrase.values.length === 0)
+    .filter(({ phrase, at }) => isNoun(phrase) && (!isGrouping(phrases, at) || isOwner(phrases, at)) && phrase.values.length === 0)
     .filter(({ phrase, at }) => !isDeed(phrase, phrases[at + 1]));
+  const kind = kindAskedFor(phrases);
+  if (kind !== undefined) return kind;
   const asksWho = phrases.some(({ operator }) => operator?.kind === 'ask' && operator.word === 'who');
   const first = nouns[0];
   const mentioned = [...new Set(nouns.flatMap(({ phrase }) => phrase.collections))];
@@ -164,6 +166,28 @@ function isGrouping(phrases: readonly Phrase[], at: number): boolean {
     if (kind !== 'stop' && kind !== 'distinct') return false;
   }
   return false;
+}
+
+/** "Which cows …": a value that tells what is asked for. */
+function kindAskedFor(phrases: readonly Phrase[]): ChosenRoot | undefined {
+  const [ask, phrase, next] = phrases;
+  const isAsked = ask?.operator?.kind === 'ask' && /^(?:which|what)$/i.test(ask.text);
+  if (!isAsked || !phrase || !next || isNoun(phrase) || phrase.isName === true || phrase.isQuoted === true) return undefined;
+  const isVerb = next.collections.length === 0 && (next.attributes.length === 0 || /(?:ed|gave|got|took|made)$/i.test(next.text));
+  const [collection, second] = new Set(phrase.values.map((value) => value.collection));
+  if (!isVerb || collection === undefined || second !== undefined) return undefined;
+  return { collection, at: -1, attribute: undefined, isSingular: isSingular(phrase.text) };
+}
+
+/** "The ids and names of each document": of what is asked for, not by groups. */
+function isOwner(phrases: readonly Phrase[], at: number): boolean {
+  const before = phrases.slice(0, at).findLastIndex(({ operator }) => operator?.kind !== 'stop' && operator?.kind !== 'distinct');
+  const isEach = /^(?:of|for) (?:each|every)$/i.test(phrases[before]?.text ?? '');
+  const owned = phrases[before - 1];
+  const isSummed = phrases
+    .slice(0, before)
+    .some(({ operator }) => ['count', 'aggregate', 'superlative', 'measures'].includes(operator?.kind ?? ''));
+  return isEach && !isSummed && owned !== undefined && owned.attributes.length > 0 && (phrases[at]?.collections.length ?? 0) > 0;
 }
 
 function oneOf({ collections, text }: Phrase): string {

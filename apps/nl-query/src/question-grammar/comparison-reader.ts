@@ -1,6 +1,5 @@
-import type { AttributeShape } from '../database-schema/schema';
 import { ageConditions, isAge } from './ages';
-import { isBirth, isNumeric, isQuantity, isTemporal, isTotal, isYear } from './attribute-choice';
+import { isBirth, isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ConditionList } from './condition-list';
 import { dateConditions, otherWay } from './date-conditions';
 import type { Operator } from './operators';
@@ -13,7 +12,6 @@ import { chosenValue } from './value-choice';
 import type { WantedAnswer } from './wanted-answer';
 
 type Compare = Extract<Operator, { kind: 'compare' }>;
-
 const MONEY = ['price', 'total', 'amount', 'cost', 'salary', 'budget', 'value', 'fee', 'fare', 'balance'];
 
 /** Names of attributes that hold a number of bytes. */
@@ -123,12 +121,21 @@ export class ComparisonReader {
       this.reading.isNegated = false;
       this.reading.subject = undefined;
     } else if (this.identifies(number, at)) return at + 1;
-    else if (next && next.attributes.some(({ shape }) => isNumeric(shape)) && at > 2) {
+    else if (
+      next &&
+      next.collections.length === 0 &&
+      next.attributes.some(({ shape }) => isNumeric(shape)) &&
+      (at > 2 || before === 'with')
+    ) {
       const sense = this.reading.choice.nearest(next.attributes, isNumeric);
       if (sense) this.conditions.condition(sense, { kind: '==', values: [number] }, at);
       return at + 2;
     } else if (before === 'superlative' || next?.operator?.kind === 'superlative') this.reading.limit = number;
-    else if (next && next.collections.length > 0 && (before === 'with' || before === 'auxiliary'))
+    else if (
+      next &&
+      next.collections.length > 0 &&
+      (before === 'with' || before === 'auxiliary' || /^only$/i.test(this.reading.textAt(at - 1)))
+    )
       return this.amountOf({ comparison: '==', number }, at + 1);
     else if (at <= 2 || (next && next.collections.length > 0)) this.reading.limit = number;
     else throw new ReadingProblem(`what is ${this.reading.textAt(at)}?`, [this.reading.textAt(at)]);
@@ -207,12 +214,18 @@ export class ComparisonReader {
       return place + 1;
     }
     if (phrase.number === undefined) {
+      const isPlace = /^under$/i.test(this.reading.textAt(at)) && (phrase.values.length > 0 || phrase.collections.length > 0);
+      if (isPlace) return at + 1; // "papers under the institution X"
       if (operator.comparison === '!=') this.reading.isNegated = true;
       else if (operator.comparison !== '==' && !(operator.isTime && phrase.values.length > 0))
         throw new ReadingProblem(`${this.reading.textAt(at)} ${phrase.text}?`, [this.reading.textAt(at)]);
       return at + 1;
     }
     this.reading.isNegated = false;
+    if (/^times?$/i.test(this.reading.textAt(place + 1))) {
+      this.reading.times = { comparison, number: phrase.number };
+      return place + 2;
+    }
     const aged = this.ageCondition({ comparison, number: phrase.number }, operator.quality, place);
     if (aged !== undefined) return aged;
     const subject = this.reading.subject;
@@ -270,11 +283,13 @@ export class ComparisonReader {
       return at + 1;
     }
     const isMoney = /^[$€£]|euro|dollar/i.test(`${this.reading.textAt(at)}${this.reading.phrases[at + 1]?.text ?? ''}`);
+    const isCounted = isOfDocuments && quality.length === 0 && this.reading.kindAt(at + 1) === undefined;
     const subject =
       this.reading.subject ??
       this.sameAgain() ??
-      (this.reading.lastColumn &&
-      isNumeric(this.reading.lastColumn.shape) &&
+      (!isCounted &&
+      this.reading.lastColumn &&
+      (isQuantity(this.reading.lastColumn.shape) || isYear(this.reading.lastColumn.shape)) &&
       this.reading.asked.attribute !== this.reading.lastColumn
         ? this.reading.lastColumn
         : undefined) ??
@@ -300,24 +315,14 @@ export class ComparisonReader {
         return after + 1;
       }
     }
-    const numeric = this.reading.choice
-      .attributesOf(this.reading.builder.focus.collection)
-      .filter((shape) => isQuantity(shape) && shape.path.length === 1);
     const guessed = isMoney
       ? this.reading.choice.byQuality(MONEY, isNumeric)?.sense
       : quality.length === 0
-        ? this.onlyAmount(numeric)
+        ? this.reading.choice.onlyAmount(this.reading.builder.focus.collection)
         : undefined;
     if (!guessed) throw new ReadingProblem(`${comparison} ${number} of what?`, [this.reading.textAt(at)]);
     this.conditions.condition(guessed, made, at);
     return at + 1;
-  }
-
-  /** What a number alone is compared with: the only quantity there is, or the only total. */
-  private onlyAmount(numeric: readonly AttributeShape[]): AttributeSense | undefined {
-    const totals = numeric.filter(isTotal);
-    const [shape, second] = numeric.length === 1 ? numeric : totals;
-    return shape && !second ? { collection: this.reading.builder.focus.collection, shape } : undefined;
   }
 
   /** "More than 3 orders". */

@@ -24,6 +24,7 @@ export class ConditionList {
     const isSame =
       last?.node === node && last.condition.path.join('.') === made.path.join('.') && made.kind === '==' && !made.isList;
     const isNegated = this.reading.isNegated || this.reading.lacks;
+    if (isSame && !isNegated && !this.reading.isAlternative && this.saysBoth(at)) return this.pushSecond(node, made, at);
     if (
       isSame &&
       (last.condition.kind === '==' ||
@@ -41,12 +42,29 @@ export class ConditionList {
     }
     if (this.reading.isAlternative && !isSame) return this.pushAlternative(node, made, at);
     this.refuseAfterAlternatives(at);
+    refuseContradiction(node, made);
     const condition: Condition =
       isNegated && made.kind === '==' && typeof made.values[0] !== 'boolean' ? { ...made, kind: '!=' } : made;
     this.reading.isNegated = this.reading.lacks = this.reading.isAlternative = false;
     node.conditions.push(condition);
     if (at > this.reading.asked.at) this.after += 1;
     this.reading.lastCondition = { node, condition, at };
+  }
+
+  private saysBoth(at: number): boolean {
+    const before = this.reading.phrases.slice(0, at);
+    return before.some(({ text }) => /^both$/i.test(text)) && before.some(({ text }) => /^and$/i.test(text));
+  }
+
+  /** "Both A and B" of two documents beside one. @throws ReadingProblem where one would have to be both */
+  private pushSecond(node: QueryNode, made: Condition, at: number): void {
+    const { builder } = this.reading;
+    const link = builder.firstLinkTo(node);
+    if (!link || link.join.kind === 'points')
+      throw new ReadingProblem(`${made.path.join('.')} cannot be both: ask for one of them at a time`, ['both']);
+    const other = builder.again(node);
+    other.conditions.push(made);
+    this.reading.lastCondition = { node: other, condition: made, at };
   }
 
   /** "A or B" of one document. @throws ReadingProblem where "A and B or C" may mean two things, or the two are of different documents */
@@ -71,4 +89,29 @@ export class ConditionList {
     if (this.closed && at > this.reading.asked.at)
       throw new ReadingProblem('"or" may mean several things here: ask for one of them at a time', ['or']);
   }
+}
+
+/** "Before 2003 and after 2003" is said of two things, not of one. @throws ReadingProblem */
+function refuseContradiction({ conditions }: QueryNode, { path, kind, values: [value], isList }: Condition): void {
+  const bound = (one: string) => (one === '<' || one === '<=' ? 'upper' : one === '>' || one === '>=' ? 'lower' : undefined);
+  const other = conditions.find(
+    (one) =>
+      one.path.join('.') === path.join('.') &&
+      bound(one.kind) !== undefined &&
+      bound(kind) !== undefined &&
+      bound(one.kind) !== bound(kind),
+  );
+  const [limit] = other?.values ?? [];
+  if (isList || other === undefined || limit === undefined || value === undefined) return;
+  const [low, high] = bound(kind) === 'lower' ? [value, limit] : [limit, value];
+  if (
+    typeof low !== typeof high ||
+    low < high ||
+    (low === high && kind !== '<' && other.kind !== '<' && kind !== '>' && other.kind !== '>')
+  )
+    return;
+  const name = path.join('.');
+  throw new ReadingProblem(`${name} cannot be above ${String(low)} and below ${String(high)} at once: ask for one at a time`, [
+    name,
+  ]);
 }

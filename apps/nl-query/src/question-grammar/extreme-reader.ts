@@ -1,4 +1,5 @@
-import { isNumeric, isTemporal, isTotal, isYear } from './attribute-choice';
+import { isNumeric, isQuantity, isTemporal, isTotal, isYear } from './attribute-choice';
+import { isSingular } from './choose-root';
 import type { Phrase } from './phrases';
 import type { Order, QueryLink } from './question-query';
 import type { Reading, Superlative } from './reading';
@@ -35,7 +36,7 @@ export class ExtremeReader {
   groupByFrequency(sense: AttributeSense, isDescending: boolean): void {
     this.wanted.groupByNoun(sense);
     this.reading.order = { key: { kind: 'measure' }, isDescending };
-    this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+    this.reading.limit ??= this.meansOne() ? 1 : undefined;
   }
 
   orderByLinks(collection: string, at: number): number {
@@ -43,25 +44,37 @@ export class ExtremeReader {
     const link = this.reading.builder.countedLinkTo(node);
     if (!link) return at + 1;
     this.reading.order = { key: { kind: 'links', link }, isDescending: this.reading.superlative?.isDescending ?? true };
-    if (this.reading.superlative) this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+    if (this.reading.superlative) this.reading.limit ??= this.meansOne() ? 1 : undefined;
     this.reading.superlative = undefined;
     this.reading.isSorting = false;
     this.reading.builder.focus = node;
     return at + 1;
   }
 
-  measure(sense: AttributeSense, at: number): void {
+  measure(named: AttributeSense, at: number): void {
+    const sense = this.quantityFor(named);
     const column = this.wanted.columnOf(sense);
     if (this.reading.aggregate) this.reading.measures.push({ function: this.reading.aggregate, column });
     this.reading.aggregate = undefined;
     if (this.reading.superlative || this.reading.isSorting) {
       this.wanted.groupByAsked();
       this.reading.order = { key: { kind: 'measure' }, isDescending: this.reading.superlative?.isDescending ?? true };
-      if (this.reading.superlative) this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+      if (this.reading.superlative) this.reading.limit ??= this.meansOne() ? 1 : undefined;
       this.reading.superlative = undefined;
       this.reading.isSorting = false;
     } else if (this.reading.isCompared(at) && this.reading.asked.at < at && column.node !== this.reading.builder.root)
       this.wanted.groupByAsked();
+  }
+
+  /** What is summed up is a quantity: "amount of transactions" is no sum of ids. @throws ReadingProblem for what only tells things apart */
+  quantityFor(named: AttributeSense): AttributeSense {
+    const isNumber = isQuantity(named.shape) || isYear(named.shape) || isTemporal(named.shape);
+    if (isNumber && !this.reading.choice.isPointer(named)) return named;
+    const name = named.shape.path.join('.');
+    const totals = this.reading.choice.attributesOf(named.collection).filter((shape) => isQuantity(shape) && isTotal(shape));
+    const [shape, second] = totals;
+    if (shape && !second) return { collection: named.collection, shape };
+    throw new ReadingProblem(`${name} is no number that is added up`, [name]);
   }
 
   /** "The highest salary" is a number; "the employee with the highest salary" is an employee. */
@@ -72,6 +85,8 @@ export class ExtremeReader {
       const name = sense.shape.path.join('.');
       throw new ReadingProblem(`${name} has no highest and no lowest`, [name]);
     }
+    if (this.reading.choice.isPointer(sense))
+      throw new ReadingProblem(`${sense.shape.path.join('.')} has no highest and no lowest`, [sense.shape.path.join('.')]);
     const column = this.wanted.columnOf(sense);
     // the oldest date is the lowest
     const isOpposite = superlative.quality.includes('age') && (isTemporal(sense.shape) || isYear(sense.shape));
@@ -102,7 +117,28 @@ export class ExtremeReader {
       if (column.node !== this.reading.builder.root) this.reading.builder.join(column.node);
       this.reading.order = { key: { kind: 'attribute', column }, isDescending };
     }
-    this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+    this.reading.limit ??= this.meansOne() ? 1 : undefined;
+  }
+
+  /** "The stories of the building with the largest height": of one building. */
+  private meansOne(): boolean {
+    const { asked, phrases, builder } = this.reading;
+    if (asked.isSingular) return true;
+    const owners = phrases.filter(
+      ({ collections, values }) => collections.includes(builder.root.collection) && values.length === 0,
+    );
+    return asked.attribute !== undefined && owners.length > 0 && owners.every(({ text }) => isSingular(text));
+  }
+
+  /** "The oldest order", where orders have one time that tells it. */
+  private timeFor(quality: readonly string[], said: string): { sense: AttributeSense; isOpposite: boolean } | undefined {
+    const isAge = quality.includes('age');
+    if (!isAge && !quality.includes('date')) return undefined;
+    const { focus, root } = this.reading.builder;
+    const hasTime = [focus, root].some(({ collection }) =>
+      this.reading.choice.attributesOf(collection).some((shape) => isTemporal(shape) || isYear(shape)),
+    );
+    return hasTime ? { sense: this.reading.choice.temporal(said, true), isOpposite: isAge } : undefined;
   }
 
   /** "Which continent has the most languages": texts have no highest, and many are meant. */
@@ -121,7 +157,7 @@ export class ExtremeReader {
     this.reading.measures.push({ function: 'COUNT_DISTINCT', column: this.wanted.columnOf(sense) });
     this.wanted.groupByAsked();
     this.reading.order = { key: { kind: 'measure' }, isDescending };
-    this.reading.limit ??= asked.isSingular ? 1 : undefined;
+    this.reading.limit ??= this.meansOne() ? 1 : undefined;
     return true;
   }
 
@@ -129,23 +165,27 @@ export class ExtremeReader {
     this.reading.superlative = undefined;
     const said = this.reading.phrases.find(({ operator }) => operator === superlative)?.text ?? '';
     const quality = /^(?:high|low)est$/i.test(said) ? ['height', 'elevation', 'altitude'] : superlative.quality;
-    const found = this.reading.choice.byQuality(quality, (shape) => isNumeric(shape) || isTemporal(shape));
+    const found =
+      this.reading.choice.byQuality(quality, (shape) => isQuantity(shape) || isYear(shape) || isTemporal(shape)) ??
+      this.timeFor(quality, said);
     if (!found) {
       const link = this.reading.builder.lastLink();
       if (link && this.reading.measures.length === 0 && !this.reading.lastColumn) {
-        this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+        this.reading.limit ??= this.meansOne() ? 1 : undefined;
         return { key: { kind: 'links', link }, isDescending: superlative.isDescending };
       }
       const last =
         this.reading.measures.at(-1) ??
-        (this.reading.lastColumn && isNumeric(this.reading.lastColumn.shape) ? this.reading.lastColumn : undefined);
+        (this.reading.lastColumn && (isQuantity(this.reading.lastColumn.shape) || isYear(this.reading.lastColumn.shape))
+          ? this.reading.lastColumn
+          : undefined);
       if (!last || 'function' in last) throw new ReadingProblem(`${said} of what?`, [said]);
       if (this.reading.columns.length > 1 || last !== this.reading.asked.attribute) this.reading.columns.pop();
       this.reading.superlative = superlative;
       this.takeExtreme(last, this.reading.asked.at + 1);
       return this.reading.order;
     }
-    this.reading.limit ??= this.reading.asked.isSingular ? 1 : undefined;
+    this.reading.limit ??= this.meansOne() ? 1 : undefined;
     const { sense, isOpposite } = found;
     return {
       key: { kind: 'attribute', column: this.wanted.columnOf(sense) },

@@ -1,4 +1,4 @@
-import { wordsOfName } from '../database-schema/name-words';
+import { singular, wordsOfName } from '../database-schema/name-words';
 import type { DatabaseSchema, Reference } from '../database-schema/schema';
 import { attributeName } from '../database-schema/schema';
 import type { Join } from './question-query';
@@ -68,7 +68,9 @@ export class JoinGraph {
           walk(step.to, [...steps, step], cost + costOf(step, named));
     };
     walk(from, [], 0);
-    const [best, second] = found.toSorted((a, b) => a.cost - b.cost);
+    const [best, second] = found
+      .map((one) => ({ ...one, cost: one.cost - (one.steps.some(({ to: way }) => isBridge(way, from, to)) ? BRIDGE : 0) }))
+      .toSorted((a, b) => a.cost - b.cost);
     if (best === undefined) return undefined;
     if (second !== undefined && second.cost - best.cost < 0.05) {
       const ways = [best, second].map(({ steps }) => steps.map(({ by }) => by).join(', '));
@@ -96,6 +98,15 @@ export class JoinGraph {
     else if (same.join.kind === 'points' && step.join.kind === 'pointed' && owns(step.from, step.join.attribute))
       this.steps.set(step.from, [...known.filter((other) => other !== same), step]);
   }
+}
+
+/** What a way over documents that are named after both ends gains. */
+const BRIDGE = 0.1;
+
+/** `Customers_Policies` lies between customers and policies. */
+function isBridge(way: string, from: string, to: string): boolean {
+  const words = wordsOfName(way).map(singular);
+  return way !== from && way !== to && [from, to].every((end) => words.includes(singular(wordsOfName(end).at(-1) ?? '')));
 }
 
 /** What is compared: an attribute here with one there. */

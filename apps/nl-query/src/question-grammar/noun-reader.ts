@@ -48,7 +48,8 @@ export class NounReader {
       return at + 1;
     }
     if (collection === this.reading.builder.root.collection) return this.takeRootAgain(at);
-    if (this.reading.superlative && this.reading.superlative.quality.length === 0)
+    const isHeight = /^(?:high|low)est$/i.test(this.reading.textAt(at - 1)) && this.hasHeight(collection);
+    if (this.reading.superlative && this.reading.superlative.quality.length === 0 && !isHeight)
       return this.extremes.orderByLinks(collection, at);
     if (this.reading.isSorting) return this.extremes.orderByLinks(collection, at);
     const before = this.reading.builder.known(collection);
@@ -59,6 +60,10 @@ export class NounReader {
     this.reading.isNegated = this.reading.lacks = false;
     this.reading.builder.focus = node;
     return at + 1;
+  }
+
+  private hasHeight(collection: string): boolean {
+    return this.reading.choice.attributesOf(collection).some((shape) => isNumeric(shape) && isCalled(shape, 'height'));
   }
 
   /** "Names of conductors and the orchestras that they have conducted". */
@@ -140,7 +145,10 @@ export class NounReader {
       return at + 1;
     const isCompared = this.reading.isCompared(at);
     const next = this.reading.phrases[this.reading.nextMeaning(at)];
+    const root = this.reading.builder.root.collection;
     const sense =
+      (this.reading.isSorting ? phrase.attributes.find(({ collection }) => collection === root) : undefined) ??
+      (isPlain ? this.heldBy(phrase, next) : undefined) ??
       this.ownInstead(phrase) ??
       this.nearerOne(phrase, at) ??
       this.reading.choice.nearest(
@@ -158,7 +166,8 @@ export class NounReader {
       this.reading.frequent = undefined;
       this.extremes.groupByFrequency(sense, isDescending);
     } else if (this.reading.pending.length > 0) {
-      const column = this.wanted.columnOf(sense);
+      const isSummed = this.reading.pending.some((made) => made === 'AVERAGE' || made === 'SUM');
+      const column = this.wanted.columnOf(isSummed ? this.extremes.quantityFor(sense) : sense);
       this.reading.measures.push(...this.reading.pending.map((made) => ({ function: made, column })));
       this.reading.pending = [];
       if (this.reading.phrases[at + 1]?.operator?.kind === 'and' && this.reading.phrases[at + 2]?.operator === undefined)
@@ -176,7 +185,7 @@ export class NounReader {
       };
       this.reading.superlative = undefined;
     } else if (this.reading.aggregate && !isBoolean(sense.shape)) this.extremes.measure(sense, at);
-    else if (this.reading.superlative) this.extremes.takeExtreme(sense, at);
+    else if (this.reading.superlative && !this.isTold(sense, phrase)) this.extremes.takeExtreme(sense, at);
     else if (this.reading.lacks) {
       this.reading.lacks = false;
       this.conditions.condition(
@@ -200,6 +209,23 @@ export class NounReader {
       this.reading.isCount = false;
     } else this.wanted.wantColumn(sense, phrase);
     return at + 1;
+  }
+
+  /** "The id of the oldest order": what tells things apart has no oldest, and is asked for. */
+  private isTold({ shape }: AttributeSense, { text }: Phrase): boolean {
+    const { quality = [] } = this.reading.superlative ?? {};
+    if (quality.length === 0 && !/\bids?$/i.test(text)) return false;
+    return isNumeric(shape) && /(?:id|key|code)$/i.test(shape.path.at(-1) ?? '') && /\b(?:ids?|keys?|codes?)$/i.test(text);
+  }
+
+  /** "With name 'Robin'": of several names the one that the value is of. */
+  private heldBy({ attributes, weaker = [] }: Phrase, next: Phrase | undefined): AttributeSense | undefined {
+    const isHolding = ({ collection, shape }: AttributeSense) =>
+      next?.values.some(
+        (value) => !value.isPart && value.collection === collection && value.path.join('.') === shape.path.join('.'),
+      );
+    const holding = [...attributes, ...weaker].filter(isHolding);
+    return this.reading.choice.nearest(holding);
   }
 
   /** "Average order amount": an attribute of what was named, before one with a nearer name of what was not. */

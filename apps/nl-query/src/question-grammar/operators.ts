@@ -42,7 +42,21 @@ const AGE = ['age'];
 const BIRTH = ['birth', 'born', 'birth date', 'dob', 'date of birth', 'founded', 'year', 'date'];
 const PRICE = ['price', 'cost', 'fare', 'fee', 'rate', 'amount', 'total'];
 const LENGTH = ['length', 'duration', 'distance', 'runtime', 'minutes', 'hours', 'days', 'pages', 'km', 'time'];
-const SIZE = ['size', 'population', 'area', 'capacity', 'amount', 'total', 'budget', 'volume', 'beds', 'seats', 'employees'];
+const SIZE = [
+  'size',
+  'population',
+  'area',
+  'hectares',
+  'acres',
+  'capacity',
+  'amount',
+  'total',
+  'budget',
+  'volume',
+  'beds',
+  'seats',
+  'employees',
+];
 const TIME = ['date', 'time', 'year', 'at', 'on'];
 const WEIGHT = ['weight', 'mass'];
 const HEIGHT = ['height', 'elevation', 'altitude'];
@@ -61,16 +75,16 @@ const opposite = (names: readonly string[]): string[] => names.map((name) => `-$
 
 /** Verbs that say no more than that things belong together; where the schema has the word, it means that. */
 const LIGHT_VERBS =
-  'place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing|speak|speaks|spoken|speaking|perform|performs|performed|performing|teach|teaches|taught|teaching|attend|attends|attended|attending|participate|participates|participated|participating|join|joins|joined|serve|serves|served|serving|create|creates|created|creating|direct|directs|directed|directing|write|writes|written|writing|wrote|sing|sings|sang|sung|conduct|conducts|conducted|conducting|produce|produces|produced|producing|contain|visit|visits|visited|visiting|study|studies|studied|studying|enroll|enrolls|enrolled|enrolling|register|registers|registered|hire|hires|hired|hiring|employ|employs|employed|treat|treats|treated|provide|provides|provided|providing|operate|operates|operated|operating|organize|organized|organise|organised|host|hosts|hosted|hosting|receive|receives|received|receiving|get|show|shows|showed|shown|showing|air|aired|airs|broadcast|broadcasts|appear|appears|appeared|appearing|occur|occurs|using|utilized|assigned|associated|involved|involve|involves|caused|cause|causes|consist|consists|find|found|recorded|listed|available|current|corresponding|corresponds|correspond|respective|respectively|related|across|among|amongst|within|throughout|overall|together|times|time|well|also|each other|named|called|known as|titled|owned by|drive|drives|drove|driven|flying|fly|flies|flew|arrive|arrives|arriving|depart|departs|departing|leave|leaves|leaving|left|born|exists in|happen|happens|happening|take place|takes place|taking place|won|win|wins|winning|competed|compete|competes|like|likes|liked|end up|ended up|end|ended|ending|ends|up|being|actually|possible|same|every one|somewhere|someone|anything|become|becomes|became|considered|covered|cover|covers|around|in the world|of the world|world|expected|founded|established|sell|sells|selling|sold|manage|manages|managed|managing|belonged|lose|loses|losing|own|include|killed|live in|lived in|spend|spends|spent|carry|carries|carried|support|supports|supported|supporting|earn|earns|earned|earning|feature|features|featured|featuring|represent|represents|represented|cite|share|shared by|sharing';
+  'keep|keeps|kept|keeping|place|placed|places|placing|make|made|makes|work|works|worked|working|live|lives|lived|living|located|situated|based|released|published|happened|occurred|took place|use|used|uses|own|owns|owned|hold|holds|held|play|plays|played|playing|stay|stays|sit|sits|came|came in|bring|brought|took|taken|take|taking|reached|be reached|minutes|hours|seconds|euro|kg|km|mg|g|cm|mm|meters|metres|miles|percent|old|lie|lies|cost|costs|costing|star|starring|handled|handles|handle|did|done|offered|offers|run|runs|priced|weigh|weighing|speak|speaks|spoken|speaking|perform|performs|performed|performing|teach|teaches|taught|teaching|attend|attends|attended|attending|participate|participates|participated|participating|join|joins|joined|serve|serves|served|serving|create|creates|created|creating|direct|directs|directed|directing|write|writes|written|writing|wrote|sing|sings|sang|sung|conduct|conducts|conducted|conducting|produce|produces|produced|producing|contain|visit|visits|visited|visiting|study|studies|studied|studying|enroll|enrolls|enrolled|enrolling|register|registers|registered|hire|hires|hired|hiring|employ|employs|employed|treat|treats|treated|provide|provides|provided|providing|operate|operates|operated|operating|organize|organized|organise|organised|host|hosts|hosted|hosting|receive|receives|received|receiving|get|show|shows|showed|shown|showing|air|aired|airs|broadcast|broadcasts|appear|appears|appeared|appearing|occur|occurs|using|utilized|assigned|associated|involved|involve|involves|caused|cause|causes|consist|consists|find|found|recorded|listed|available|current|corresponding|corresponds|correspond|respective|respectively|related|across|among|amongst|within|throughout|overall|together|times|time|well|also|each other|named|called|known as|titled|owned by|drive|drives|drove|driven|flying|fly|flies|flew|arrive|arrives|arriving|depart|departs|departing|leave|leaves|leaving|left|born|exists in|happen|happens|happening|take place|takes place|taking place|won|win|wins|winning|competed|compete|competes|like|likes|liked|end up|ended up|end|ended|ending|ends|up|being|actually|possible|same|every one|somewhere|someone|anything|become|becomes|became|considered|covered|cover|covers|around|in the world|of the world|world|expected|founded|established|sell|sells|selling|sold|manage|manages|managed|managing|belonged|lose|loses|losing|own|include|killed|live in|lived in|carry|carries|carried|support|supports|supported|supporting|earn|earns|earned|earning|feature|features|featured|featuring|represent|represents|represented|cite|share|shared by|sharing';
 
 const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [
     { kind: 'count' },
-    'total number of|total number|the total count of|how many times|frequency|frequencies|number of occurrences|the count|how many|number of|count|count of|the number of|amount of times|how often|number',
+    'total number of|total number|the total count of|how many times|frequency|frequencies|number of occurrences|the count|how many|number of|count|count of|the number of|amount of times|how often|number|numbers of|the numbers of',
   ],
   [
     { kind: 'ask', word: 'list' },
-    'list|show|show me|give|give me|find|get|display|tell me|return|i want|i need|i would like to see|search for|look up|fetch|select|print',
+    'list|retrieve|show|show me|give|give me|find|get|display|tell me|return|i want|i need|i would like to see|search for|look up|fetch|select|print',
   ],
   [
     { kind: 'ask', word: 'what' },
@@ -114,7 +128,7 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [superlative(true, ...SIZE), 'most populous|most populated'],
   [
     compare('>'),
-    'more than|over|above|greater than|higher than|bigger than|exceeding|exceeds|exceed|larger than|in excess of|>|upwards of|beyond',
+    'more than|bigger than|over|above|greater than|higher than|bigger than|exceeding|exceeds|exceed|larger than|in excess of|>|upwards of|beyond',
   ],
   [compare('>='), 'at least|no less than|not less than|minimum of|>=|a minimum of|no fewer than'],
   [compare('<'), 'less than|under|below|fewer than|lower than|smaller than|<'],
@@ -157,20 +171,20 @@ const OPERATORS: readonly (readonly [operator: Operator, phrases: string])[] = [
   [{ kind: 'by' }, 'by'],
   [
     { kind: 'sort' },
-    'order the results by|order results by|sort the results by|sort results by|order the result by|sort the result by|sort the list by|order the list by|order them by|rank them by|sorted according to|ordered according to|sorted by|sorted|ordered by|listed by|order by|sort by|ranked by|arranged by|in order of|sort them by|sort',
+    'order the results by|order results by|sort the results by|sort results by|order the result by|sort the result by|sort the list by|order the list by|order them by|rank them by|sorted according to|ordered according to|sorted by|sorted|ordered by|listed by|order by|sort by|ranked by|arranged by|in order of|in the order of|in the order by|order all by|sort them by|sort',
   ],
   [
     { kind: 'direction', isDescending: true },
-    'ordered descending|sorted descending|in decreasing order|in reverse order|ordered in descending order|sorted in descending order|in reverse alphabetical order|in descending alphabetical order|from the oldest to the youngest|from oldest to youngest|from old to young|from the most to the least|from the highest to the lowest|from most to least|from large to small|from the largest to the smallest|from largest to smallest|in descending|in desc|descending order|descending|desc|highest first|largest first|from high to low|newest first|in descending order|most first|latest first|biggest first|most expensive first|from highest to lowest|decreasing|reverse',
+    'descendingly|in the decreasing order|in the descending order|in descending alphabetic order|ordered descending|sorted descending|in decreasing order|in reverse order|ordered in descending order|sorted in descending order|in reverse alphabetical order|in descending alphabetical order|from the oldest to the youngest|from oldest to youngest|from old to young|from the most to the least|from the highest to the lowest|from most to least|from large to small|from the largest to the smallest|from largest to smallest|in descending|in desc|descending order|descending|desc|highest first|largest first|from high to low|newest first|in descending order|most first|latest first|biggest first|most expensive first|from highest to lowest|decreasing|reverse',
   ],
   [
     { kind: 'direction', isDescending: false },
-    'ordered ascending|sorted ascending|in increasing order|ordered in ascending order|sorted in ascending order|ordered alphabetically|sorted alphabetically|in ascending alphabetical order|in lexicographical order|in lexicographic order|by alphabetical order|sorted in alphabetical order|ordered in alphabetical order|in ascending|ascending order|alphabetical order|from the youngest to the oldest|from youngest to oldest|from young to old|from the lowest to the highest|from the least to the most|from small to large|ascending|asc|lowest first|smallest first|from low to high|oldest first|alphabetically|in ascending order|in alphabetical order|earliest first|cheapest first|from lowest to highest|increasing',
+    'ordered ascending|sorted ascending|in increasing order|ordered in ascending order|sorted in ascending order|ordered alphabetically|sorted alphabetically|in ascending alphabetical order|in lexicographical order|in lexicographic order|by alphabetical order|alphabetic order|in alphabetic order|by alphabetic order|in ascending alphabetic order|sorted in alphabetic order|ordered in alphabetic order|ascendingly|sorted in alphabetical order|ordered in alphabetical order|in ascending|ascending order|alphabetical order|from the youngest to the oldest|from youngest to oldest|from young to old|from the lowest to the highest|from the least to the most|from small to large|ascending|asc|lowest first|smallest first|from low to high|oldest first|alphabetically|in ascending order|in alphabetical order|earliest first|cheapest first|from lowest to highest|increasing',
   ],
-  [{ kind: 'distinct' }, 'different|distinct|unique|various'],
+  [{ kind: 'distinct' }, 'different|distinct|unique|various|difference'],
   [
     { kind: 'text', comparison: 'contains' },
-    'contains|containing|contain|including|includes|include|with the word|mentioning|has the word|have the word|with the letter|with the letters|with the substring|has the letter|have the letter|has the substring|has substring|have substring|the letter|the substring|with substring|contain the word|contains the word|contain the letter|contains the letter|containing the letter|containing the word|includes the word|include the word|contain the phrase|contains the phrase|has the phrase',
+    'contains|containing|contain|including|includes|include|with the word|mentioning|has the word|have the word|contain letter|contains letter|containing letter|has letter|with letter|includes letter|has the substring|with the phrase|has word|have word|contain word|contains word|containing word|have the substring|whose substring is|with the letter|with the letters|with the substring|has the letter|have the letter|has the substring|has substring|have substring|the letter|the substring|with substring|contain the word|contains the word|contain the letter|contains the letter|containing the letter|containing the word|includes the word|include the word|contain the phrase|contains the phrase|has the phrase',
   ],
   [{ kind: 'text', comparison: 'starts' }, 'starts with|starting with|start with|beginning with|begins with|begin with'],
   [{ kind: 'text', comparison: 'ends' }, 'ends with|ending with|end with|ending in|ends in'],

@@ -13,6 +13,9 @@ export interface ValueSense {
   readonly isPart: boolean;
 }
 
+/** Values by the words, lower case, that stand for them. */
+export type KnownValues = ReadonlyMap<string, readonly ValueSense[]>;
+
 /** Words of a question that belong together, with everything that they may mean; the reader chooses. */
 export interface Phrase {
   readonly text: string;

@@ -38,12 +38,13 @@ const BYTES: ReadonlyMap<string, number> = new Map(
 );
 
 /** "300 mg or more" is "at least 300 mg"; "3 kB" are 3,000 bytes. */
-export function numbersFirst(tokens: readonly Token[]): Token[] {
+export function numbersFirst(asked: readonly Token[]): Token[] {
   const made: Token[] = [];
+  const tokens = comparedTogether(asked);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (token.value === undefined) {
-      made.push(token);
+      made.push(...(timesOf(token) ?? [token]));
       continue;
     }
     const unit = BYTES.get(tokens[at + 1]?.word ?? '');
@@ -62,6 +63,32 @@ export function numbersFirst(tokens: readonly Token[]): Token[] {
     at = or + 1;
   }
   return made;
+}
+
+/** "More points than 70" is "points more than 70"; "at least a member" is at least one. */
+function comparedTogether(tokens: readonly Token[]): Token[] {
+  const made: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const than = [at + 2, at + 3].find((place) => tokens[place]?.word === 'than' && tokens[place + 1]?.value !== undefined);
+    const isSplit = than !== undefined && /^(?:more|fewer|less|higher|lower|larger|smaller|greater|bigger)$/.test(token.word);
+    const isLeast =
+      /^(?:least|most)$/.test(token.word) && tokens[at - 1]?.word === 'at' && /^an?$/.test(tokens[at + 1]?.word ?? '');
+    if (isSplit && tokens[at + 1]?.word !== 'than') {
+      made.push(...tokens.slice(at + 1, than), token, tokens[than] as Token);
+      at = than;
+    } else if (isLeast) {
+      made.push(token, { kind: 'number', text: 'one', word: 'one', value: 1, isCapitalised: false });
+      at += 1;
+    } else made.push(token);
+  }
+  return made;
+}
+
+/** "Once" and "twice" are numbers of times. */
+function timesOf({ kind, word, text }: Token): Token[] | undefined {
+  const value = kind === 'word' ? ['once', 'twice', 'thrice'].indexOf(word) + 1 : 0;
+  return value === 0 ? undefined : [{ kind: 'number', text, word, value, isCapitalised: false }, asWord('times')];
 }
 
 const asWord = (word: string): Token => ({ kind: 'word', text: word, word, value: undefined, isCapitalised: false });

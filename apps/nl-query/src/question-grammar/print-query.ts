@@ -1,20 +1,19 @@
 import { isKeyword } from '@strata/aql';
+import { conditionText, identifier, numberText, pathText } from './condition-text';
+import { countOf, printPath, printReach } from './print-paths';
+import { collectionsIn, Variables } from './query-variables';
 import type {
   Answer,
   Column,
   Condition,
-  ConditionKind,
   GroupKey,
   Join,
   Measure,
   Order,
-  PathQuery,
   QueryLink,
   QueryNode,
   QuestionQuery,
-  ReachQuery,
   RowsQuery,
-  Ways,
 } from './question-query';
 
 /** AQL of a question. Values stand in the text as JSON, which AQL reads as the same values; names are quoted where they have to be. */
@@ -26,71 +25,6 @@ export function printQuestion(query: QuestionQuery, labelOf: (collection: string
       return printPath(query);
     case 'reach':
       return printReach(query);
-  }
-}
-
-/** A name as AQL reads it: in backticks unless it is a plain word. */
-export function identifier(name: string): string {
-  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !isKeyword(name) ? name : `\`${name.replaceAll(/[\\`]/g, '\\$&')}\``;
-}
-
-const literal = (value: unknown): string => JSON.stringify(value);
-
-function pathText(variable: string, path: readonly string[]): string {
-  return path.reduce((text, name) => (name === '[*]' ? `${text}[*]` : `${text}.${identifier(name)}`), variable);
-}
-
-/** A text that holds a number, as one; what holds none stays without a value. */
-const numberText = (text: string): string => `(${text} == null || ${text} == "" ? null : TO_NUMBER(${text}))`;
-
-const LOWER = (text: string) => `LOWER(${text})`;
-const COMPARED: Readonly<Record<ConditionKind, (attribute: string, values: Condition['values']) => string>> = {
-  '==': (attribute, [value]) => `${attribute} == ${literal(value)}`,
-  '!=': (attribute, [value]) => `${attribute} != ${literal(value)}`,
-  '<': (attribute, [value]) => `${attribute} != null && ${attribute} < ${literal(value)}`,
-  '<=': (attribute, [value]) => `${attribute} != null && ${attribute} <= ${literal(value)}`,
-  '>': (attribute, [value]) => `${attribute} > ${literal(value)}`,
-  '>=': (attribute, [value]) => `${attribute} >= ${literal(value)}`,
-  in: (attribute, values) => `${attribute} IN ${literal(values)}`,
-  'not in': (attribute, values) => `${attribute} NOT IN ${literal(values)}`,
-  contains: (attribute, [value]) => `CONTAINS(${LOWER(attribute)}, ${literal(String(value).toLowerCase())})`,
-  starts: (attribute, [value]) => `STARTS_WITH(${LOWER(attribute)}, ${literal(String(value).toLowerCase())})`,
-  ends: (attribute, [value]) => `RIGHT(${LOWER(attribute)}, ${String(value).length}) == ${literal(String(value).toLowerCase())}`,
-  missing: (attribute) => `(${attribute} == null || ${attribute} == "")`,
-  present: (attribute) => `${attribute} != null && ${attribute} != ""`,
-};
-
-function conditionText(variable: string, { path, kind, values, isList, asNumber }: Condition): string {
-  const attribute = asNumber ? numberText(pathText(variable, path)) : pathText(variable, path);
-  const isMany = isList || path.includes('[*]');
-  if (!isMany || kind === 'missing' || kind === 'present') return COMPARED[kind](attribute, values);
-  const list = path.includes('[*]') ? attribute : `${attribute}[*]`;
-  if (kind === '!=' || kind === 'not in')
-    return `LENGTH(${list.replace(/\[\*\](?!.*\[\*\])/, `[* FILTER ${COMPARED[kind === '!=' ? '==' : 'in']('CURRENT' + restOf(path), values)}]`)}) == 0`;
-  return `LENGTH(${list.replace(/\[\*\].*$/, '')}[* FILTER ${COMPARED[kind](`CURRENT${restOf(path)}`, values)}]) > 0`;
-}
-
-/** What stands after the brackets of a path. */
-function restOf(path: readonly string[]): string {
-  const at = path.lastIndexOf('[*]');
-  return at < 0
-    ? ''
-    : path
-        .slice(at + 1)
-        .map((name) => `.${identifier(name)}`)
-        .join('');
-}
-
-/** Names of variables: the first letters of collections, made different by numbers. */
-class Variables {
-  private readonly taken = new Set<string>();
-
-  for(collection: string): string {
-    const letter = (/[a-z]/i.exec(collection)?.[0] ?? 'd').toLowerCase();
-    let name = letter;
-    for (let n = 2; this.taken.has(name); n++) name = `${letter}${n}`;
-    this.taken.add(name);
-    return name;
   }
 }
 
@@ -117,13 +51,15 @@ function loopText(from: string, join: Join, to: string, node: QueryNode, variabl
 }
 
 class RowsPrinter {
-  private readonly variables = new Variables();
+  private readonly variables: Variables;
   private readonly names = new Map<QueryNode, string>();
 
   constructor(
     private readonly query: RowsQuery,
     private readonly labelOf: (collection: string) => string | undefined,
-  ) {}
+  ) {
+    this.variables = new Variables(collectionsIn(query.root));
+  }
 
   print(): string {
     const { root, answer, order, limit } = this.query;
@@ -169,7 +105,7 @@ class RowsPrinter {
         const { amount } = link;
         lines.push(`LET ${this.counter(link)} = LENGTH(${this.linkText(variable, link).join(' ')} RETURN 1)`);
         if (amount.kind === 'number') lines.push(`FILTER ${this.counter(link)} ${amount.comparison} ${amount.number}`);
-        else if (isShown) lines.push(`FILTER ${this.counter(link)} > 0`);
+        else if (isShown || order?.isDescending === false) lines.push(`FILTER ${this.counter(link)} > 0`);
       } else lines.push(this.amountText(variable, link));
     }
     return lines;
@@ -335,45 +271,8 @@ function safeName(name: string): string {
   return isKeyword(word) || !/[A-Za-z]/.test(word) ? `${word}_` : word;
 }
 
-function countOf(lines: readonly string[], what: string): string {
-  return lines.length === 1 && what === '1'
-    ? `RETURN LENGTH(${lines[0]?.replace(/^FOR \w+ IN /, '') ?? ''})`
-    : `RETURN LENGTH(\n  ${lines.join('\n  ')}\n  RETURN ${what}\n)`;
-}
-
-function selection(node: QueryNode, variable: string): string[] {
-  return [
-    `FOR ${variable} IN ${identifier(node.collection)}`,
-    ...node.conditions.map((condition) => `  FILTER ${conditionText(variable, condition)}`),
-  ];
-}
-
 function measureNameOf(measure: Measure): string {
   return measure.function === 'COUNT'
     ? 'count'
     : `${measure.function.toLowerCase()}_${measure.column.path.at(-1)?.replaceAll(/\W/g, '_') ?? ''}`;
-}
-
-const waysText = (along: Ways): string =>
-  along.kind === 'graph' ? `GRAPH ${literal(along.name)}` : along.names.map(identifier).join(', ');
-
-function printPath({ from, to, along }: PathQuery): string {
-  return [
-    ...selection(from, 'start'),
-    ...selection(to, 'target'),
-    `FOR path IN ANY ALL_SHORTEST_PATHS start TO target ${waysText(along)}`,
-    '  LIMIT 1',
-    '  FOR i IN 0..LENGTH(path.vertices) - 1',
-    '    RETURN { by: i == 0 ? null : PARSE_IDENTIFIER(path.edges[i - 1]._id).collection, vertex: path.vertices[i] }',
-  ].join('\n');
-}
-
-function printReach({ from, steps, along, collection, answer }: ReachQuery): string {
-  const lines = [
-    ...selection(from, 'start'),
-    `FOR v IN ${steps.min}..${steps.max} ANY start ${waysText(along)}`,
-    "  OPTIONS { order: 'bfs', uniqueVertices: 'global' }",
-    ...(collection === undefined ? [] : [`  FILTER IS_SAME_COLLECTION(${literal(collection)}, v)`]),
-  ];
-  return answer === 'count' ? countOf(lines, '1') : [...lines, '  RETURN v'].join('\n');
 }

@@ -48,6 +48,13 @@ export class QueryBuilder {
     return node;
   }
 
+  /** Further documents that belong to the root in the same way as some do. */
+  again(node: QueryNode): QueryNode {
+    const { link, parent } = this.placed.find((one) => one.node === node) ?? {};
+    if (link === undefined || parent === undefined) return node;
+    return this.attach(parent === this.root ? parent : this.again(parent), node.collection, link.join);
+  }
+
   /** Documents of the other end of an edge, beside what was spoken of; the same ones when they are there already. */
   along(edge: string): QueryNode | undefined {
     for (const { node } of [this.placed.find(({ node: known }) => known === this.focus), ...this.placed.toReversed()].filter(
@@ -120,6 +127,15 @@ export class QueryBuilder {
     const [best] = routes;
     if (best?.route === undefined)
       throw new ReadingProblem(`nothing joins ${collection} with ${this.root.collection}`, [collection]);
+    const between = best.route.steps.slice(0, -1).filter(({ to, by }) => !this.named.has(to) && !this.named.has(by));
+    if (
+      between.length > 2 ||
+      (between.length === 2 && best.route.steps.length === 3 && between.every(({ join }) => join.kind !== 'edge'))
+    )
+      throw new ReadingProblem(
+        `${this.root.collection} and ${collection} are joined by ${between.map(({ to }) => to).join(' and ')} only: say how they are meant to belong together`,
+        [collection],
+      );
     return best.route.steps.reduce((node, { to, join }) => this.attach(node, to, join), best.node);
   }
 

@@ -1,6 +1,6 @@
 import { wordsOfName } from '../database-schema/name-words';
 import type { DatabaseSchema } from '../database-schema/schema';
-import { isNumeric, isTemporal, isYear } from './attribute-choice';
+import { isNumeric, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ChosenRoot } from './choose-root';
 import { isSingular } from './choose-root';
 import { ComparisonReader } from './comparison-reader';
@@ -8,9 +8,10 @@ import { ConditionList } from './condition-list';
 import { ExtremeReader } from './extreme-reader';
 import { NounReader } from './noun-reader';
 import type { Operator } from './operators';
+import { operatorOf } from './operators';
 import type { Phrase } from './phrases';
 import { isUnknown } from './phrases';
-import type { DateUnit, RowsQuery } from './question-query';
+import type { DateUnit, Order, RowsQuery } from './question-query';
 import { Reading } from './reading';
 import { ReadingProblem } from './reading-problem';
 import { WantedAnswer } from './wanted-answer';
@@ -38,6 +39,8 @@ export class QuestionReader {
     if (unknown.length > 0) throw new ReadingProblem('', unknown);
     if (this.reading.asked.attribute) this.nouns.beginWithReference(this.reading.asked.attribute);
     for (let at = 0; at < this.reading.phrases.length;) at = this.take(at);
+    this.applyTimes();
+    if (this.reading.direction !== undefined && !this.reading.order) this.reading.order = this.orderOf(this.reading.direction);
     if (this.reading.superlative) this.reading.order = this.extremes.orderByQuality(this.reading.superlative);
     if (this.reading.frequent) this.extremes.orderByFrequency();
     this.requireNothingOpen();
@@ -51,6 +54,35 @@ export class QuestionReader {
       order: this.reading.order,
       limit: this.reading.limit,
     };
+  }
+
+  /** "Farms from largest to smallest": by what the first of these words speaks of. */
+  private orderOf(direction: string): Order | undefined {
+    if (this.reading.superlative || this.reading.frequent || this.reading.groupKey) return undefined;
+    const [operator] = direction
+      .toLowerCase()
+      .split(' ')
+      .map(operatorOf)
+      .filter((one) => one?.kind === 'superlative');
+    const found = operator && this.reading.choice.byQuality(operator.quality, (shape) => isQuantity(shape) || isTemporal(shape));
+    if (!operator || !found) throw new ReadingProblem(`${direction} of what?`, [direction]);
+    const column = this.wanted.columnOf(found.sense);
+    return { key: { kind: 'attribute', column }, isDescending: operator.isDescending !== found.isOpposite };
+  }
+
+  /** "All services in alphabetical order". */
+  private sortByName(isDescending: boolean): void {
+    const { root } = this.reading.builder;
+    const called = this.reading.choice.calledBy(root.collection);
+    if (called) this.reading.order = { key: { kind: 'attribute', column: { node: root, path: called.path } }, isDescending };
+  }
+
+  /** "Used more than twice in orders". */
+  private applyTimes(): void {
+    const { times, builder } = this.reading;
+    const link = builder.lastLink();
+    if (times && !link) throw new ReadingProblem(`${times.number} times what?`, ['times']);
+    if (times && link) link.amount = { kind: 'number', ...times };
   }
 
   /** What rows are sorted by has to be in them. */
@@ -84,7 +116,8 @@ export class QuestionReader {
     if (operator && (phrase.attributes.length === 0 || this.reading.isGrouping || operator.kind === 'count'))
       return this.takeOperator(operator, at);
     if (phrase.date && !this.isYearCount(at)) return this.comparisons.takeDate(phrase, at);
-    if (phrase.number !== undefined) return this.comparisons.takeNumber(phrase.number, at);
+    if (phrase.number !== undefined && !this.reading.isNumberedValue(phrase, at))
+      return this.comparisons.takeNumber(phrase.number, at);
     if (phrase.values.length > 0 && !this.isNounHere(phrase, at)) return this.comparisons.takeValue(phrase, at);
     if (phrase.isQuoted) return this.comparisons.takeQuoted(phrase, at);
     if (phrase.attributes.length > 0 && this.prefersAttribute(phrase, at)) return this.nouns.takeAttribute(phrase, at);
@@ -140,6 +173,8 @@ export class QuestionReader {
             key: { kind: 'attribute', column: this.wanted.columnOf(this.reading.lastColumn) },
             isDescending: operator.isDescending,
           };
+        else if (/alphabet|lexico/i.test(this.reading.textAt(at))) this.sortByName(operator.isDescending);
+        else this.reading.direction = this.reading.textAt(at);
         break;
       case 'distinct':
         this.reading.isDistinct = true;
@@ -195,7 +230,11 @@ export class QuestionReader {
     const rest = this.reading.phrases.slice(place + 1);
     const isCount =
       this.reading.phrases[place]?.operator?.kind === 'count' &&
-      rest.every(({ operator }) => operator?.kind === 'direction' || operator?.kind === 'stop');
+      rest.every(
+        ({ operator, collections }) =>
+          ['direction', 'stop', 'with', 'group'].includes(operator?.kind ?? '') ||
+          (this.reading.asked.attribute !== undefined && collections.includes(this.reading.asked.collection)),
+      );
     if (!isCount || at === 0) return;
     this.reading.isSorting = false;
     this.reading.frequent = { kind: 'frequent', isDescending: false };
@@ -278,7 +317,9 @@ export class QuestionReader {
   /** Words that are a value and a name of the schema: a name where a noun is expected. */
   private isNounHere(phrase: Phrase, at: number): boolean {
     if (phrase.isName || phrase.isQuoted) return false;
-    return (this.reading.isGrouping || at === this.reading.asked.at) && phrase.collections.length + phrase.attributes.length > 0;
+    if (phrase.collections.length + phrase.attributes.length === 0) return false;
+    if (this.reading.isGrouping || at === this.reading.asked.at) return true;
+    return !phrase.values.some(({ collection }) => this.reading.builder.known(collection) !== undefined); // far off it is hardly meant
   }
 
   /** Words that are an attribute and a collection: an attribute of what was just spoken of, or of numbers where numbers are asked for. */

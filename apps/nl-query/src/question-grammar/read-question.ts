@@ -1,13 +1,13 @@
 import type { DatabaseSchema } from '../database-schema/schema';
 import { chooseRoot } from './choose-root';
-import type { Phrase } from './phrases';
+import { fullNames } from './person-names';
+import type { KnownValues, Phrase } from './phrases';
 import { isUnknown } from './phrases';
 import { printQuestion } from './print-query';
 import { QuestionReader } from './question-reader';
 import type { QuestionQuery } from './question-query';
 import { readPath } from './read-path';
 import { ReadingProblem } from './reading-problem';
-import type { KnownValues } from './recognise-phrases';
 import { recognisePhrases, valueCandidates } from './recognise-phrases';
 import { deniedWord, numbersFirst, plainWords } from './plain-words';
 import { SchemaLexicon } from './schema-lexicon';
@@ -36,7 +36,7 @@ export class GrammarQuestion {
     const tokens = tokenize(question);
     const words = tokens.filter(({ kind }) => kind === 'word').flatMap(({ word }) => [word, ...deniedWord(word)]);
     this.lexicon = new SchemaLexicon(schema, words);
-    this.tokens = plainWords(withSharedNouns(numbersFirst(tokens), this.lexicon), this.lexicon);
+    this.tokens = plainWords(fullNames(withSharedNouns(numbersFirst(tokens), this.lexicon), this.lexicon), this.lexicon);
   }
 
   /** Texts, lower case, that may be values. */
@@ -93,7 +93,9 @@ function labelOf(schema: DatabaseSchema, collection: string): string | undefined
     exact(/^(?:full_?)?name$/i) ??
     exact(/^(?:last_?name|surname)$/i) ??
     exact(/^(?:title|label)$/i) ??
-    exact(/name|title|label|nm$/i)
+    exact(/name|title|label|nm$/i) ??
+    exact(/(?:code|id|no|nr)$/i) ??
+    attributes.find(({ path }) => path.length === 1 && /(?:code|id|no|nr)$/i.test(path[0] ?? ''))?.path[0]
   );
 }
 

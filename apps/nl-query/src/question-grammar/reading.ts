@@ -1,5 +1,5 @@
 import type { DatabaseSchema } from '../database-schema/schema';
-import { AttributeChoice, isTemporal, isYear } from './attribute-choice';
+import { AttributeChoice, isQuantity, isTemporal, isYear } from './attribute-choice';
 import type { ChosenRoot } from './choose-root';
 import type { Operator } from './operators';
 import type { Phrase } from './phrases';
@@ -29,7 +29,11 @@ export class Reading {
   groupKey: GroupKey | undefined;
   /** of groups */
   having: Threshold | undefined;
+  /** so many of what is joined last */
+  times: Threshold | undefined;
   order: Order | undefined;
+  /** "from largest to smallest" stood where nothing was named that is sorted by */
+  direction: string | undefined;
   limit: number | undefined;
   isCount = false;
   isDistinct = false;
@@ -101,6 +105,19 @@ export class Reading {
     return sense !== undefined && (isTemporal(sense.shape) || isYear(sense.shape));
   }
 
+  /** Is a number the text that the attribute or document beside it has, and no amount? */
+  isNumberedValue({ values }: Phrase, at: number): boolean {
+    if (values.length === 0) return false;
+    const { subject, phrases } = this;
+    const isOf = ({ collection, shape }: AttributeSense) =>
+      values.some((value) => value.collection === collection && value.path.join('.') === shape.path.join('.'));
+    if (subject) return isOf(subject);
+    const before = phrases.slice(0, at).findLast(({ operator }) => operator?.kind !== 'stop');
+    const next = phrases[at + 1];
+    const isNamed = before?.collections.some((name) => values.some(({ collection }) => collection === name)) ?? false;
+    return isNamed || (before?.attributes.some(isOf) ?? false) || (next?.attributes.some(isOf) ?? false);
+  }
+
   /** Is the attribute at a place compared with what follows it? */
   isCompared(at: number): boolean {
     const place = this.nextMeaning(at);
@@ -108,14 +125,20 @@ export class Reading {
     if (!next) return false;
     const kind = next.operator?.kind;
     if (kind === 'not') return this.isCompared(place);
+    const amount = kind === 'compare' ? this.nextMeaning(place) : place;
+    const isAmount = this.phrases[amount]?.number !== undefined && (this.phrases[amount + 1]?.collections.length ?? 0) > 0;
+    const { attributes, text } = this.phrases[at] as Phrase;
+    if (isAmount && (/ed$/i.test(text) || !attributes.some(({ shape }) => isQuantity(shape)))) return false; // "classes with at least two races"
     if (kind === 'compare' || kind === 'between' || kind === 'text' || kind === 'missing' || kind === 'present') return true;
-    if (next.isQuoted || (next.number !== undefined && next.collections.length === 0)) return true;
     const phrase = this.phrases[at] as Phrase;
-    return next.values.some((value) =>
+    const isHeld = next.values.some((value) =>
       phrase.attributes.some(
         ({ collection, shape }) => collection === value.collection && shape.path.join('.') === value.path.join('.'),
       ),
     );
+    if (next.isQuoted && next.values.length > 0) return isHeld; // of another attribute: "the description of the club 'Chess'"
+    if (next.isQuoted || (next.number !== undefined && next.collections.length === 0)) return true;
+    return isHeld;
   }
 }
 

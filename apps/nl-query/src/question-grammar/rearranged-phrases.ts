@@ -31,7 +31,9 @@ function comparedLast(phrases: readonly Phrase[]): Phrase[] {
       noun.operator === undefined &&
       number?.number !== undefined;
     const unit = phrase.operator?.kind === 'compare' ? behind(phrases, at) : undefined;
-    const dated = unit && phrases[phrases.indexOf(unit, at) + 1];
+    const dated =
+      unit &&
+      phrases.slice(phrases.indexOf(unit, at) + 1).find(({ operator }) => operator?.kind !== 'stop' && operator?.kind !== 'of');
     // "after the year 2008"
     if (unit?.operator?.kind === 'unit' && dated?.date && dated.values !== undefined) {
       made.push(phrase);
@@ -91,6 +93,8 @@ function nounAfter(phrases: readonly Phrase[], direction: number, isSaid: boolea
   for (; ['stop', 'of', 'by'].includes(phrases[at]?.operator?.kind ?? ''); at++) isBy ||= phrases[at]?.operator?.kind !== 'stop';
   const from = at;
   if (phrases[at]?.operator?.kind === 'count') at += 1;
+  const owned = phrases[at + 1];
+  if ((phrases[at]?.collections.length ?? 0) > 0 && owned?.operator === undefined && (owned?.attributes.length ?? 0) > 0) at += 1; // "of company name"
   const noun = phrases[at];
   if (isBy && at > from && noun === undefined) return { from, to: at }; // by how often
   return isBy && noun && noun.attributes.length + noun.collections.length > 0 ? { from, to: at + 1 } : undefined;

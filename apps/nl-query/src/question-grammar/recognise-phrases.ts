@@ -1,14 +1,14 @@
 import { singular, wordsOfName } from '../database-schema/name-words';
 import { dateAt } from './dates';
 import { countriesOf } from './nationalities';
+import { GENDER_NAMES, gendersOf } from './genders';
+import { samePerson, splitPerson } from './person-names';
 import { rearrangedPhrases } from './rearranged-phrases';
 import { LONGEST_OPERATOR, operatorOf } from './operators';
-import type { Phrase, ValueSense } from './phrases';
+import type { KnownValues, Phrase, ValueSense } from './phrases';
+import { isUnknown } from './phrases';
 import type { SchemaLexicon } from './schema-lexicon';
 import type { Token } from './tokens';
-
-/** Values by the words, lower case, that stand for them. */
-export type KnownValues = ReadonlyMap<string, readonly ValueSense[]>;
 
 const LONGEST_VALUE = 7;
 const NOTHING = { collections: [], edges: [], attributes: [], values: [] } as const;
@@ -29,7 +29,10 @@ export function valueCandidates(tokens: readonly Token[], lexicon: SchemaLexicon
       if (run.every((token) => isAskingWord(token) || (token.kind === 'number' && length > 1))) continue;
       const isName = length === 1 && run[0]?.isCapitalised === false && lexicon.find([run[0].word])?.collections.length;
       if (!isName) for (const text of writings(run)) candidates.add(text);
-      if (length === 1) for (const country of countriesOf(run[0]?.word ?? '')) candidates.add(country);
+      const [first] = run;
+      if (length > 1 || first === undefined) continue;
+      for (const other of [...countriesOf(first.word), ...gendersOf(first.word)]) candidates.add(other);
+      if (first.kind === 'quoted' && /^\S+ \S+$/.test(first.word)) for (const part of first.word.split(' ')) candidates.add(part);
     }
   return [...candidates].slice(0, MAX_CANDIDATES);
 }
@@ -53,11 +56,22 @@ function isAskingWord({ kind, word }: Token): boolean {
 export function recognisePhrases(tokens: readonly Token[], lexicon: SchemaLexicon, values: KnownValues, now: Date): Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length;) {
+    const person = splitPerson(tokens[at] as Token, values);
     const { phrase, length } = phraseAt(tokens, at, { lexicon, values, now });
-    phrases.push(phrase);
+    phrases.push(...(person ?? [phrase]));
     at += length;
   }
-  return decidedSums(plainEach(namedNumbers(rearrangedPhrases(decidedOrders(phrases, lexicon)))));
+  const known = samePerson(fillersBehindNouns(phrases));
+  return decidedSums(plainEach(namedNumbers(rearrangedPhrases(decidedOrders(known, lexicon)))));
+}
+
+/** "Faculty members", "calendar items" are no more than faculty and calendar. */
+function fillersBehindNouns(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, at) => {
+    const isFiller = isUnknown(phrase) && /^(?:members?|items?|entries|entry|records?|ones?)$/i.test(phrase.text);
+    const isBehind = (phrases[at - 1]?.collections.length ?? 0) > 0;
+    return isFiller && isBehind ? { ...NOTHING, text: phrase.text, operator: { kind: 'stop' } } : phrase;
+  });
 }
 
 /** "Ordered by Anna Berg" is no order of rows. */
@@ -169,6 +183,7 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
           weaker: senses.weaker,
         }),
         values: isValue ? found : [],
+        ...(length === 1 && first.value !== undefined && { number: first.value }),
         ...(operator !== undefined &&
           (!isValue || length > 1) &&
           !(operator.kind === 'stop' && senses !== undefined) && { operator }),
@@ -191,17 +206,21 @@ function phraseAt(tokens: readonly Token[], at: number, { lexicon, values, now }
 }
 
 function valuesOf(run: readonly Token[], values: KnownValues): readonly ValueSense[] {
-  const spoken = run.length === 1 ? countriesOf(run[0]?.word ?? '').flatMap((country) => countrySenses(values.get(country))) : [];
+  const word = run.length === 1 ? (run[0]?.word ?? '') : '';
+  const spoken = [
+    ...countriesOf(word).flatMap((country) => sensesIn(COUNTRY, values.get(country))),
+    ...gendersOf(word).flatMap((gender) => sensesIn(GENDER_NAMES, values.get(gender))),
+  ];
   for (const text of writings(run)) {
     const found = values.get(text);
-    if (found !== undefined) return [...found, ...spoken];
+    if (found !== undefined) return [...found, ...spoken.filter((one) => !found.includes(one))];
   }
   return spoken;
 }
 
-/** What attributes that speak of countries hold. */
-const countrySenses = (senses: readonly ValueSense[] = []): ValueSense[] =>
-  senses.filter(({ path }) => wordsOfName(path.at(-1) ?? '').some((word) => COUNTRY.has(word)));
+/** What attributes that are called so hold. */
+const sensesIn = (names: ReadonlySet<string>, senses: readonly ValueSense[] = []): ValueSense[] =>
+  senses.filter(({ path }) => wordsOfName(path.at(-1) ?? '').some((word) => names.has(word)));
 const COUNTRY = new Set([
   'country',
   'cntry',

@@ -1,5 +1,5 @@
 import { singular, wordsOfName } from '../database-schema/name-words';
-import type { AttributeShape, DatabaseSchema } from '../database-schema/schema';
+import type { AttributeShape, CollectionShape, DatabaseSchema } from '../database-schema/schema';
 import { operatorOf } from './operators';
 import { shortFormsIn } from './short-forms';
 import { stem } from './stems';
@@ -78,13 +78,15 @@ export class SchemaLexicon {
   constructor(schema: DatabaseSchema, words: readonly string[] = []) {
     const written = writtenOutFor(schema, words);
     const prefixes = sharedPrefixes(schema);
-    for (const { name, ends, attributes } of schema.collections) {
+    for (const collection of schema.collections) {
+      const { name, ends, attributes } = collection;
       const add = (phrase: string, closeness: Closeness) =>
         this.add(phrase, closeness, (entry) => (ends === undefined ? entry.collections : entry.edges).add(name));
       add(name.toLowerCase(), 3);
       for (const [phrase, closeness] of [...spokenNames(name, written), ...mainNames(name, written)]) add(phrase, closeness);
       const [prefix, ...own] = wordsOfName(name);
       if (own.length > 0 && prefixes.has(prefix ?? '')) add(own.join(' '), 3);
+      for (const alias of keyAliases(collection, written)) add(alias, 2);
       for (const shape of attributes) {
         const sense = { collection: name, shape };
         const key = `${name}/${shape.path.join('/')}`;
@@ -117,15 +119,16 @@ export class SchemaLexicon {
         : []),
     ];
     return (
-      this.best(keys, false) ??
+      this.best(keys, false, words) ??
       this.best(
         synonymsOf(plain).flatMap((other) => [other, `~${other.split(' ').map(stem).join(' ')}`]),
         true,
+        words,
       )
     );
   }
 
-  private best(keys: readonly string[], isSynonym: boolean): SchemaSenses | undefined {
+  private best(keys: readonly string[], isSynonym: boolean, words: readonly string[]): SchemaSenses | undefined {
     const found = keys.map((key) => this.entries.get(key)).filter((entry) => entry !== undefined);
     if (found.length === 0) return undefined;
     const closest = Math.max(...found.map(({ closeness }) => closeness));
@@ -136,7 +139,7 @@ export class SchemaLexicon {
     const attributes = new Map(kept.flatMap((entry) => [...entry.attributes]));
     const further = found.flatMap((entry) => [...entry.attributes, ...entry.weaker]).filter(([key]) => !attributes.has(key));
     return {
-      collections: [...new Set(named.flatMap(({ collections }) => [...collections]))],
+      collections: nearestNames([...new Set(named.flatMap(({ collections }) => [...collections]))], words),
       edges: [...new Set(named.flatMap(({ edges }) => [...edges]))],
       attributes: [...attributes.values()],
       weaker: [...new Map(further).values()],
@@ -238,6 +241,33 @@ function namesWithin(
     : [];
 }
 
+/** Of several collections those that are called just so, else those whose names end so: faults are `Part_Faults` before `Fault_Log`. */
+function nearestNames(names: readonly string[], words: readonly string[]): string[] {
+  if (names.length < 2) return [...names];
+  const said = words.map(singular).join(' ');
+  const wordsIn = (name: string) => wordsOfName(name).map(singular).join(' ');
+  for (const fits of [(name: string) => wordsIn(name) === said, (name: string) => wordsIn(name).endsWith(` ${said}`)]) {
+    const found = names.filter(fits);
+    if (found.length > 0) return found;
+  }
+  return [...names];
+}
+
+/** `Transaction_ID` of `Financial_Transactions` says that transactions are these. */
+function keyAliases({ name, attributes, references }: CollectionShape, expansions: ReadonlyMap<string, string>): string[] {
+  const own = writtenOut(name, expansions).map(singular);
+  return attributes.flatMap(({ path }) => {
+    const words = writtenOut(path[0] ?? '', expansions).map(singular);
+    const stem = words.slice(0, -1);
+    const isKey =
+      path.length === 1 &&
+      words.at(-1) === 'id' &&
+      stem.length > 0 &&
+      !references.some((one) => one.path.join('.') === path.join('.'));
+    return isKey && stem.every((word) => own.includes(word)) && own.at(-1) === stem.at(-1) ? [stem.join(' ')] : [];
+  });
+}
+
 /** Plain nouns that say an attribute together with what has it: the name of a singer, the id of a pet. */
 const PLAIN = new Set(['id', 'name', 'code', 'title', 'number', 'date', 'type', 'description', 'detail']);
 
@@ -265,6 +295,8 @@ function plainNames(
 
 function writtenOut(name: string, expansions: ReadonlyMap<string, string>): string[] {
   const words = wordsOfName(name);
+  const whole = expansions.get(words.join(''));
+  if (words.length > 1 && whole !== undefined) return whole.split(' '); // `LName`
   const core = words.length > 1 && TECHNICAL_PREFIXES.has(words[0] ?? '') ? words.slice(1) : words;
   return core.flatMap((word) => (expansions.get(word) ?? word).split(' '));
 }
@@ -276,7 +308,7 @@ function partsOf(words: readonly string[]): string[] {
   const parts: string[] = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 2; to <= words.length; to++)
-      if (to - from < words.length && isTelling(words[from]) && isTelling(words[to - 1]))
+      if (to - from < words.length && isTelling(words[from]) && (isTelling(words[to - 1]) || words[to - 1] === 'value'))
         parts.push(words.slice(from, to).join(' '));
   return parts;
 }

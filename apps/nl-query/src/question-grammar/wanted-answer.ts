@@ -1,4 +1,5 @@
 import { isNumeric, isQuantity, isTotal } from './attribute-choice';
+import { isFirstName, isLastName } from './person-names';
 import type { Phrase } from './phrases';
 import type { Answer, Column, GroupKey, Measure, QueryNode } from './question-query';
 import type { Reading } from './reading';
@@ -34,8 +35,8 @@ export class WantedAnswer {
     }
     if (this.reading.aggregate) throw new ReadingProblem(`${this.reading.aggregate.toLowerCase()} of what?`, []);
     if (this.reading.counts.length > 0) return this.countsBeside();
-    if (this.reading.isCount) return { kind: 'count' };
     this.dropConditions();
+    if (this.reading.isCount) return this.counted();
     if (this.asksForSum()) {
       this.reading.measures.push({
         function: 'SUM',
@@ -45,6 +46,8 @@ export class WantedAnswer {
     }
     this.nameRows();
     this.leaveOutMissing();
+    const asksAmount = this.reading.phrases.some(({ operator, text }) => operator?.kind === 'ask' && /^how much$/i.test(text));
+    if (this.reading.columns.length === 0 && asksAmount) throw new ReadingProblem('how much of what?', ['how much']);
     if (this.reading.columns.length === 0) return { kind: 'documents' };
     for (const { node } of this.reading.columns) this.joinFor(node);
     if (this.asksForKinds()) this.reading.isDistinct = true;
@@ -95,6 +98,22 @@ export class WantedAnswer {
     return this.groups({ kind: 'attribute', column, isList: false });
   }
 
+  /** How many; "publishers and the number of books" are told of each publisher. @throws ReadingProblem for what is asked for besides */
+  private counted(): Answer {
+    const { columns, asked } = this.reading;
+    const [column, second] = columns;
+    if (column === undefined) return { kind: 'count' };
+    const isCountedFirst = this.reading.phrases.slice(0, Math.max(0, asked.at)).some(({ operator }) => operator?.kind === 'count');
+    if (!isCountedFirst && asked.attribute !== undefined && second === undefined && column.path === asked.attribute.shape.path)
+      return this.groups({ kind: 'attribute', column, isList: asked.attribute.shape.types.includes('list') });
+    if ((asked.attribute === undefined || isCountedFirst) && second === undefined) {
+      this.joinFor(column.node);
+      return { kind: 'measure', measures: [{ function: 'COUNT_DISTINCT', column }] }; // "how many official languages"
+    }
+    const names = columns.map(({ path }) => path.join('.'));
+    throw new ReadingProblem(`the number, or ${names.join(', ')}?`, names);
+  }
+
   /** "Names of singers and the number of their concerts". */
   private countsBeside(): Answer {
     const { columns, counts, builder } = this.reading;
@@ -103,6 +122,8 @@ export class WantedAnswer {
       if (called) columns.push({ node: builder.root, path: called.path });
     }
     for (const { node } of columns) this.joinFor(node);
+    const joined = counts.find(({ amount }) => amount.kind === 'joined');
+    if (joined) throw new ReadingProblem(`the number of ${joined.node.collection}, or ${joined.node.collection} themselves?`, []);
     return { kind: 'columns', columns, counts, isDistinct: this.reading.isDistinct };
   }
 
@@ -111,7 +132,8 @@ export class WantedAnswer {
     const { columns, isCount, lastColumn } = this.reading;
     const [column, second] = columns;
     if (isCount || column === undefined) return { function: 'COUNT' };
-    if (second === undefined && lastColumn && isQuantity(lastColumn.shape)) return { function: 'SUM', column };
+    if (second === undefined && lastColumn && isQuantity(lastColumn.shape) && !this.reading.choice.isPointer(lastColumn))
+      return { function: 'SUM', column };
     const names = columns.map(({ path }) => path.join('.'));
     throw new ReadingProblem(`what of ${names.join(', ')} in each group?`, names);
   }
@@ -166,8 +188,10 @@ export class WantedAnswer {
   /** "Which categories are there?" */
   private asksForKinds(): boolean {
     const { attribute, isSingular, at } = this.reading.asked;
+    if (attribute === undefined || isSingular || this.reading.columns.length !== 1) return false;
     const asks = this.reading.phrases.slice(0, at).some(({ operator }) => operator?.kind === 'ask' && operator.word === 'what');
-    return asks && attribute !== undefined && !isSingular && this.reading.columns.length === 1;
+    const isAlone = this.reading.phrases.every(({ collections }, n) => n === at || collections.length === 0);
+    return asks || (isAlone && this.reading.order === undefined && this.reading.limit === undefined);
   }
 
   private joinFor(node: QueryNode): void {
@@ -199,11 +223,16 @@ export class WantedAnswer {
 
   wantColumn(sense: AttributeSense, { text }: Phrase): void {
     const column = this.columnOf(sense);
-    if (this.reading.isCount && isNumeric(sense.shape) && this.reading.asked.attribute === undefined)
+    const { groupKey } = this.reading;
+    const isOfGroup = groupKey?.kind === 'document' && groupKey.node === column.node;
+    if (this.reading.isCount && isNumeric(sense.shape) && this.reading.asked.attribute === undefined && !isOfGroup)
       throw new ReadingProblem(`what about ${text}?`, [text]);
     if (this.reading.isAlternative) throw new ReadingProblem(`"or" ${text}?`, ['or']);
     this.reading.lastColumn = sense;
     if (!this.reading.columns.some(({ node, path }) => node === column.node && path === column.path))
       this.reading.columns.push(column);
+    if (!/^(?:full )?names?$/i.test(text) || !isFirstName(sense.shape.path)) return;
+    const surname = this.reading.choice.attributesOf(sense.collection).find(({ path }) => isLastName(path));
+    if (surname) this.reading.columns.push({ node: column.node, path: surname.path });
   }
 }
