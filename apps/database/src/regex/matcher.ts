@@ -1,4 +1,5 @@
 import type { Steps } from '../values/steps';
+import { BacktrackStack } from './backtrack-stack';
 import { word } from './characters';
 import type { Anchor } from './pattern';
 import type { Instruction, Program } from './program';
@@ -11,15 +12,17 @@ const STEPS_AT_ONCE = 50_000;
 /** The pattern backtracks so much on this text that it was given up. */
 export class MatchTooLong extends Error {}
 
+const stack = new BacktrackStack();
+
 /**
- * A backtracking matcher with its own stack, so that neither long texts nor evil patterns end the process, and a limit of steps for each place
+ * A backtracking matcher whose stack is no call stack, so that neither long texts nor evil patterns end the process, and a limit of steps for each place
  * where a match may begin.
  */
 export class Matcher {
   /** Positions by slot; -1 is unset. */
   private slots: number[] = [];
-  /** Pairs: (position, place) to go on from, or (old value, -1 - slot) to put back on the way there. */
-  private readonly stack: number[] = [];
+  /** Pairs: (position, place) to go on from, or (old value, -1 - slot) to put back on the way there. Used within a call of `run`, between pauses. */
+  private readonly stack = stack;
   private readonly instructions: readonly Instruction[];
   private readonly behind: number[] = [];
   private steps = 0;
@@ -39,10 +42,11 @@ export class Matcher {
       this.steps = 0;
       if (sincePause > STEPS_AT_ONCE) {
         sincePause = 0;
+        this.stack.clear();
         yield;
       }
       this.slots = new Array<number>(this.program.slots).fill(-1);
-      this.stack.length = 0;
+      this.stack.top = 0;
       const end = this.run(0, start);
       if (end >= 0) return [start, end, ...this.slots.slice(2)];
       if (isPairAt(this.text, start)) start += 1;
@@ -52,7 +56,7 @@ export class Matcher {
 
   /** @returns where the match ends; -1 without one */
   private run(place: number, position: number): number {
-    const base = this.stack.length;
+    const base = this.stack.top;
     let pc = place;
     let at = position;
     for (;;) {
@@ -103,9 +107,9 @@ export class Matcher {
           return at;
       }
       while (next < 0) {
-        if (this.stack.length === base) return -1;
-        next = this.stack.pop()!;
-        at = this.stack.pop()!;
+        if (this.stack.top === base) return -1;
+        next = this.stack.pop();
+        at = this.stack.pop();
         if (next < 0) this.slots[-1 - next] = at;
       }
       pc = next;
@@ -113,7 +117,7 @@ export class Matcher {
   }
 
   private look({ negative, reach }: Extract<Instruction, { op: 'look' }>, place: number, at: number): boolean {
-    const base = this.stack.length;
+    const base = this.stack.top;
     let found = false;
     if (reach < 0) found = this.run(place, at) >= 0;
     else {
@@ -128,19 +132,18 @@ export class Matcher {
   /** A part is done: there is no going back into it, but its groups are forgotten when what stands before it is tried otherwise. */
   private keepOnlyOldValues(base: number): void {
     let kept = base;
-    for (let i = base; i < this.stack.length; i += 2)
-      if (this.stack[i + 1]! < 0) {
-        this.stack[kept] = this.stack[i]!;
-        this.stack[kept + 1] = this.stack[i + 1]!;
+    for (let i = base; i < this.stack.top; i += 2)
+      if (this.stack.at(i + 1) < 0) {
+        this.stack.movePair(i, kept);
         kept += 2;
       }
-    this.stack.length = kept;
+    this.stack.top = kept;
   }
 
   private undo(base: number): void {
-    while (this.stack.length > base) {
-      const slot = -1 - this.stack.pop()!;
-      this.slots[slot] = this.stack.pop()!;
+    while (this.stack.top > base) {
+      const slot = -1 - this.stack.pop();
+      this.slots[slot] = this.stack.pop();
     }
   }
 
