@@ -1,4 +1,5 @@
 import type { Steps } from '@strata/event-loop';
+import { sortSteps } from '@strata/event-loop';
 
 /** Two items, by position, the lower one first. */
 export interface AssociatedPair {
@@ -21,7 +22,9 @@ export interface AssociationOptions {
   mostOfEach: number;
 }
 
-const ITEMS_PER_STEP = 64;
+/** Places looked at between two pauses: an item may be nearly everywhere. */
+const PLACES_PER_STEP = 5_000;
+const PAIRS_PER_STEP = 10_000;
 
 /**
  * Pairs of items that come together more often than chance brings them, by the log-likelihood ratio of Dunning, "Accurate methods for the
@@ -34,11 +37,12 @@ export function* associatedPairsSteps(
   { places, leastTogether, leastScore, mostOfEach }: AssociationOptions,
 ): Steps<AssociatedPair[]> {
   const itemsAt = new Map<number, number[]>();
+  let looked = 0;
   for (let item = 0; item < placesOf.length; item++) {
-    if (item % ITEMS_PER_STEP === 0) yield;
     const own = placesOf[item]!;
     if (own.length < leastTogether) continue;
     for (let i = 0; i < own.length; i++) {
+      if (++looked % PLACES_PER_STEP === 0) yield;
       const there = itemsAt.get(own[i]!);
       if (there) there.push(item);
       else itemsAt.set(own[i]!, [item]);
@@ -46,27 +50,32 @@ export function* associatedPairsSteps(
   }
   const found: AssociatedPair[] = [];
   for (let one = 0; one < placesOf.length; one++) {
-    if (one % ITEMS_PER_STEP === 0) yield;
     const own = placesOf[one]!;
     if (own.length < leastTogether) continue;
     const shared = new Map<number, number>();
-    for (let i = 0; i < own.length; i++)
+    for (let i = 0; i < own.length; i++) {
+      if (++looked % PLACES_PER_STEP === 0) yield;
       for (const other of itemsAt.get(own[i]!)!) if (other > one) shared.set(other, (shared.get(other) ?? 0) + 1);
+    }
     for (const [other, together] of shared) {
+      if (++looked % PLACES_PER_STEP === 0) yield;
       if (together < leastTogether) continue;
       const score = logLikelihoodRatio(together, own.length, placesOf[other]!.length, places);
       if (score >= leastScore) found.push({ one, other, together, score });
     }
   }
-  yield;
-  found.sort((a, b) => b.score - a.score || a.one - b.one || a.other - b.other);
-  const kept = new Uint32Array(placesOf.length);
-  return found.filter(({ one, other }) => {
-    if (kept[one]! >= mostOfEach && kept[other]! >= mostOfEach) return false;
-    kept[one]!++;
-    kept[other]!++;
-    return true;
-  });
+  const sorted = yield* sortSteps(found, (a, b) => b.score - a.score || a.one - b.one || a.other - b.other);
+  const counts = new Uint32Array(placesOf.length);
+  const kept: AssociatedPair[] = [];
+  for (const [place, pair] of sorted.entries()) {
+    if (place % PAIRS_PER_STEP === 0) yield;
+    const { one, other } = pair;
+    if (counts[one]! >= mostOfEach && counts[other]! >= mostOfEach) continue;
+    counts[one]!++;
+    counts[other]!++;
+    kept.push(pair);
+  }
+  return kept;
 }
 
 /**

@@ -21,6 +21,8 @@ const LIMITS = {
   leastScore: 10.83,
   mostOfEach: 4,
 };
+/** Pairs and names between two pauses. */
+const PER_STEP = 5_000;
 /** Looked back at for a name's last passages: chunks overlap, and what stands in two of them is one mention. */
 const OVERLAPPING = 4;
 /** Characters beyond two names in which the sentence may begin or end. */
@@ -58,10 +60,21 @@ export function* associatedGraphsSteps(extracted: GraphsByChunk, chunks: readonl
     for (const { source, target } of graph.relations) related.add(pairOf(numberOf(source), numberOf(target)));
   }
   const found = yield* associatedPairsSteps(passages, { places: first.get(undefined)!, ...LIMITS });
-  const pairs = new Set(found.map(({ one, other }) => pairOf(one, other)).filter((pair) => !related.has(pair)));
+  const pairs = new Set<string>();
+  const inPairs = new Set<number>();
+  let looked = 0;
+  for (const { one, other } of found) {
+    if (++looked % PER_STEP === 0) yield;
+    const pair = pairOf(one, other);
+    if (related.has(pair)) continue;
+    pairs.add(pair);
+    inPairs.add(one).add(other);
+  }
   if (pairs.size === 0) return extracted;
-  const inPairs = new Set(found.flatMap(({ one, other }) => [one, other]));
-  for (const [identity, number] of numbers) if (!inPairs.has(number)) numbers.delete(identity);
+  for (const [identity, number] of numbers) {
+    if (++looked % PER_STEP === 0) yield;
+    if (!inPairs.has(number)) numbers.delete(identity);
+  }
   return new AssociatedGraphs(extracted, chunks, numbers, pairs);
 }
 
