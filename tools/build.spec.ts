@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = resolve(import.meta.dirname, '..');
 
 /** An import of a package, as the bundler writes it. */
-const STATIC_IMPORT = /^import (?:[^'"]* from )?["']([^."'][^"']*)["'];$/gm;
+const STATIC_IMPORT = /(?:^|;)import\b(?:[^'"();]*from)? ?["']([^."'][^"']*)["'];/gm;
 
 describe('Building an app', () => {
   let folder: string;
@@ -40,6 +40,12 @@ describe('Building an app', () => {
     expect(packages).toContain('fast-jwt');
     expect(packages.filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
     expect(packages.filter((name) => name.startsWith('@nestjs/'))).toEqual([]);
+  });
+
+  it('writes what every start reads in ASCII, a byte for each character', () => {
+    const atStart = readdirSync(folder).filter((name) => /^(main|packages-.*)\.mjs$/.test(name));
+    expect(atStart).toHaveLength(2);
+    for (const name of atStart) expect(readFileSync(join(folder, name)).every((byte) => byte < 128)).toBe(true);
   });
 
   it('keeps no map of the packages, which a first stack trace would read', () => {

@@ -1,7 +1,8 @@
 // How an app becomes a few files. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
+import { minifySync } from 'rolldown/utils';
 
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
@@ -95,7 +96,7 @@ function withPackages(bundle, projectRoot) {
       const inPackage = importer?.includes('/node_modules/') ?? false;
       return inPackage ? !isInstalled(id, importer) : !INLINED.test(id);
     },
-    plugins: [withoutMapsOfPackages(bundle.output.dir), ...withFiles(projectRoot, bundle.output.dir)],
+    plugins: [inAscii(), mapsInShort(bundle.output.dir), ...withFiles(projectRoot, bundle.output.dir)],
     output: {
       ...bundle.output,
       codeSplitting: { groups },
@@ -113,14 +114,58 @@ function isInstalled(id, importer) {
   }
 }
 
-/** An error's first stack trace would read the map of all packages: a quarter of a second, for names that nobody looks for. */
-function withoutMapsOfPackages(dir) {
+/**
+ * A map is read at the start, and taken apart for the first stack trace. That of all packages would take a quarter of a second, for names that
+ * nobody looks for; and sources, which lie in the repository, are two thirds of the others.
+ */
+function mapsInShort(dir) {
   return {
-    name: 'without-maps-of-packages',
+    name: 'maps-in-short',
     writeBundle: (_, files) => {
-      for (const name of Object.keys(files)) if (/packages-.*\.map$/.test(name)) rmSync(resolve(dir, name));
+      for (const name of Object.keys(files).filter((file) => file.endsWith('.map'))) {
+        const path = resolve(dir, name);
+        if (/packages-.*\.map$/.test(name)) rmSync(path);
+        else writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), sourcesContent: undefined }));
+      }
     },
   };
+}
+
+const PACKAGES = /packages-[^/]*$/;
+const NOT_ASCII = /(\\*)([^\0-\x7f])/g;
+/** A text that is taken as it is written, where an escape would be another text. Ours are patterns, in which both are one. */
+const RAW_TEXT = /String\.raw`[^`]*[^\0-\x7f]/;
+
+/**
+ * In ASCII: one letter above Latin-1 makes a string of two bytes per character out of a whole file, which takes longer to read, to look up in
+ * the compile cache and to keep. Packages lose their comments and blanks, too; names stay as they are.
+ */
+function inAscii() {
+  return {
+    name: 'in-ascii',
+    // the last of all: whatever else prints the code would write the characters again
+    generateBundle: (_, files) => {
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk') continue;
+        if (PACKAGES.test(file.fileName)) file.code = shortened(file);
+        file.code = file.code.replace(NOT_ASCII, escaped); // lines stay as they are, so the map does
+      }
+    },
+  };
+}
+
+function shortened({ fileName, code }) {
+  const options = { module: true, compress: false, mangle: false, codegen: { removeWhitespace: true } };
+  const { code: short, errors } = minifySync(fileName, code, options);
+  if (errors.length > 0) throw new Error(`${fileName} cannot be shortened: ${errors[0].message}`);
+  if (RAW_TEXT.test(short)) throw new Error(`${fileName} has a raw text that is not ASCII`);
+  return short;
+}
+
+/** A backslash before such a character says nothing, and would make a text of the escape. */
+function escaped(_, backslashes, unit) {
+  const kept = backslashes.length % 2 === 0 ? backslashes : backslashes.slice(1);
+  return `${kept}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Folders of the repository that an app reads while it runs, with the names that they have beside its bundle. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { o200kBase } from '@strata/text';
 import type { AnswerCache } from '../answer-cache/answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
 import type { TokenUsage } from '../costs/token-usage';
@@ -76,7 +77,9 @@ export class EndpointChat implements Chat {
   constructor(
     private readonly connection: ChatConnection,
     private readonly account?: UsageAccount,
-  ) {}
+  ) {
+    o200kBase(); // the first request counts tokens, and does not wait for it
+  }
 
   get model(): string {
     return this.connection.protocol.called.model;

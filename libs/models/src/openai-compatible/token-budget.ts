@@ -1,4 +1,4 @@
-import { decode, encode } from 'gpt-tokenizer';
+import { o200kBase } from '@strata/text';
 import type { ModelsConfig } from '../configuration/models-config';
 
 /** Context windows by the longest prefix of the model's name that fits (docs/contracts/models.md, "Token budget"). */
@@ -44,13 +44,14 @@ export function tokenBudget(config: ModelsConfig, model: string): TokenBudget {
 /** Cuts the end off a text that has more tokens than allowed. */
 export function cutToTokens(text: string, most: number): string {
   if (text.length <= most) return text; // no token is shorter than a character
+  const { decode, encode } = o200kBase();
   const tokens = encode(text, { allowedSpecial: 'all' });
   return tokens.length <= most ? text : decode(tokens.slice(0, Math.max(0, most)));
 }
 
 /** Tokens of a text, by the tokenizer of the GPT-4o family. */
 export function tokensOf(text: string): number {
-  return encode(text, { allowedSpecial: 'all' }).length;
+  return o200kBase().encode(text, { allowedSpecial: 'all' }).length;
 }
 
 function contextOf(model: string): number | undefined {

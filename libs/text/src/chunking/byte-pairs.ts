@@ -1,4 +1,4 @@
-import ranks from 'gpt-tokenizer/bpeRanks/o200k_base';
+import { o200kRanks } from './o200k-base';
 import { WordTable } from '../lexical/word-table';
 
 /** Entries of the encoding that are taken up in one go: well under a millisecond. */
@@ -17,7 +17,8 @@ const PAIRS_OF_BYTES = 0x1_0000;
  */
 export class BytePairs {
   /** By bytes. */
-  private readonly table = new WordTable(Infinity, ranks.length);
+  private readonly ranks = o200kRanks();
+  private readonly table = new WordTable(Infinity, this.ranks.length);
   private readonly units = new Uint16Array(LONGEST_ENTRY);
   private taken = 0;
   private readonly bytes: Uint16Array;
@@ -36,16 +37,16 @@ export class BytePairs {
 
   /** Takes up some more of the encoding. @returns whether all of it is there, so that words can be counted */
   prepare(): boolean {
-    const end = Math.min(ranks.length, this.taken + ENTRIES_AT_ONCE);
+    const end = Math.min(this.ranks.length, this.taken + ENTRIES_AT_ONCE);
     for (; this.taken < end; this.taken++) {
-      const entry = ranks[this.taken];
+      const entry = this.ranks[this.taken];
       if (entry === undefined) continue;
       const length = typeof entry === 'string' ? this.encode(entry) : entry.length;
       if (typeof entry !== 'string') this.bytes.set(entry);
       this.table.set(this.bytes, 0, length, this.taken);
       if (length === 2) this.ofTwoBytes[(this.bytes[0]! << 8) | this.bytes[1]!] = this.taken;
     }
-    return this.taken === ranks.length;
+    return this.taken === this.ranks.length;
   }
 
   /** Tokens of the well-formed word `[start, end)`. */

@@ -1,4 +1,4 @@
-import ranks from 'gpt-tokenizer/bpeRanks/o200k_base';
+import { o200kRanks } from './o200k-base';
 
 /** Tokens that end inside a character: so many are given back for one that ends with it. */
 const MAX_TRIES = 16;
@@ -68,7 +68,7 @@ export class PlacedTokens {
 
 /** Bytes of UTF-8 of a token. */
 function bytesOf(token: number): number {
-  const entry = ranks[token] ?? '';
+  const entry = o200kRanks()[token] ?? '';
   return typeof entry === 'string' ? Buffer.byteLength(entry) : entry.length;
 }
 

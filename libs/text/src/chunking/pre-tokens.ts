@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
-import { countTokens as countBpe } from 'gpt-tokenizer/encoding/o200k_base';
 import { BytePairs } from './byte-pairs';
+import { o200kBase } from './o200k-base';
 import type { PartedText } from './paged-text';
 import { wholeCharactersUpTo } from './whole-characters';
 import { wordEnd } from './word-end';
@@ -37,7 +37,8 @@ export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const SPACE = 32;
 /** Tokens of words that were counted once: texts repeat their words. */
 const remembered = new WordTable(131_072);
-const bytePairs = new BytePairs(SLOW_WORD_LENGTH);
+let loadedPairs: BytePairs | undefined;
+const bytePairs = () => (loadedPairs ??= new BytePairs(SLOW_WORD_LENGTH));
 /** Of the encoding a part is taken up with each window that is walked over, so that nobody waits for all of it; until then the tokenizer counts. */
 let countsPairs = false;
 /** Words that are counted for the first time in one step: while the encoding is taken up each may take 20 µs. */
@@ -63,7 +64,7 @@ export function* walkWords(
     const end = windowEnd(text, start, to);
     const length = end - start;
     if (!countsPairs) {
-      countsPairs = bytePairs.prepare();
+      countsPairs = bytePairs().prepare();
       yield;
     }
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
@@ -124,7 +125,7 @@ export function walkFewWords(
 
 function countShort(units: Uint16Array, start: number, end: number): number {
   const word = () => String.fromCharCode(...units.subarray(start, end));
-  const tokens = countsPairs ? bytePairs.count(units, start, end) : countBpe(word(), AS_PLAIN_TEXT);
+  const tokens = countsPairs ? bytePairs().count(units, start, end) : o200kBase().countTokens(word(), AS_PLAIN_TEXT);
   remembered.set(units, start, end, tokens);
   return tokens;
 }
@@ -149,7 +150,7 @@ export function windowEnd(text: PartedText, start: number, to: number): number {
 function* tokensOfLong(word: string): Steps<number> {
   let tokens = 0;
   for (const part of shortParts(word)) {
-    tokens += countBpe(part, AS_PLAIN_TEXT);
+    tokens += o200kBase().countTokens(part, AS_PLAIN_TEXT);
     yield;
   }
   return tokens;

@@ -1,6 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
-import { decode, encode as encodeBpe } from 'gpt-tokenizer/encoding/o200k_base';
+import { o200kBase } from './o200k-base';
 import { characterLength, MOST_BYTES, PlacedTokens } from './placed-tokens';
 import { AS_PLAIN_TEXT, shortParts, SLOW_WORD_LENGTH, walkWords } from './pre-tokens';
 import { wholeCharactersUpTo } from './whole-characters';
@@ -35,7 +35,7 @@ export function* tokensIn(text: string): Steps<number[]> {
   });
   for (const word of words)
     for (const part of shortParts(word)) {
-      for (const token of encodeBpe(part, AS_PLAIN_TEXT)) tokens.push(token);
+      for (const token of o200kBase().encode(part, AS_PLAIN_TEXT)) tokens.push(token);
       if (part.length >= SLOW_WORD_LENGTH) yield;
     }
   return tokens;
@@ -44,7 +44,7 @@ export function* tokensIn(text: string): Steps<number[]> {
 /** Length of the longest suffix that is at most the last `limit` of a text's tokens and starts at a whole character. */
 export function suffixOf(text: string, tokens: readonly number[], limit: number): number {
   for (let count = limit; count > Math.max(0, limit - MAX_TRIES); count--) {
-    const suffix = decode(tokens.slice(-count));
+    const suffix = o200kBase().decode(tokens.slice(-count));
     if (text.endsWith(suffix) && !splitsCharacter(text, text.length - suffix.length)) return suffix.length;
   }
   return 0;
