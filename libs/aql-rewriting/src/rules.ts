@@ -8,6 +8,7 @@ import { extremeByIndex } from './rules/extreme-by-index';
 import { extremeOfSorted } from './rules/extreme-of-sorted';
 import { filterBeforeCollect } from './rules/filter-before-collect';
 import { filterBeforeUnion } from './rules/filter-before-union';
+import { firstOfList } from './rules/first-of-list';
 import { groupOnce } from './rules/group-once';
 import { inlineLet } from './rules/inline-let';
 import { inlineList } from './rules/inline-list';
@@ -15,7 +16,10 @@ import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
 import { lookupOfAttributes } from './rules/lookup-of-attributes';
+import { namedLookup } from './rules/named-lookup';
 import { narrowGroups } from './rules/narrow-groups';
+import { narrowList } from './rules/narrow-list';
+import { pathCondition } from './rules/path-condition';
 import { plainCondition } from './rules/plain-condition';
 import { searchCondition } from './rules/search-condition';
 import { searchableCondition } from './rules/searchable-condition';
@@ -51,9 +55,12 @@ export const RULES: readonly RewriteRule[] = [
   searchCondition,
   extremeByIndex,
   depthFromPath,
+  pathCondition,
   distinctInside,
   visitOnce,
   walkFromKnownEnd,
+  firstOfList,
+  namedLookup,
   joinInsteadOfLookup,
   lookupOfAttributes,
   sortedLoopFirst,
@@ -65,4 +72,5 @@ export const RULES: readonly RewriteRule[] = [
   boundedCount,
   searchedList,
   groupOnce,
+  narrowList,
 ];
