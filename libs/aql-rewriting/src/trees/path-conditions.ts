@@ -1,23 +1,17 @@
-import type { ArrayComparisonNode, BinaryNode, ExpansionNode, Expression, Variable } from '@strata/aql';
-import { constantValue } from '@strata/aql';
+import type { ComparisonOperator, ExpansionNode, Expression, Variable } from '@strata/aql';
+import { constantValue, isComparison, OPPOSITE_COMPARISON } from '@strata/aql';
 import { use } from './build';
 import { isPlain, pathOf } from './conditions';
 import { isSameTree } from './same-tree';
 import { substituted } from './substitute';
 import { uses } from './uses';
 
-type Comparison = ArrayComparisonNode['operator'];
-
-const OPPOSITE: Readonly<Partial<Record<BinaryNode['operator'], Comparison>>> = {
-  ...{ '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<', IN: 'NOT IN', 'NOT IN': 'IN' },
-};
-
 /** What the members of a list are compared with. */
 interface Compared {
   readonly list: Expression;
   readonly element: Variable;
   readonly value: Expression;
-  readonly operator: Comparison;
+  readonly operator: ComparisonOperator;
   readonly right: Expression;
 }
 
@@ -47,8 +41,7 @@ function noneCounted(condition: Expression, path: Variable): Compared | null {
   const { left, operator, right } = condition;
   const isNone = ((operator === '==' || operator === '<=') && isNumber(right, 0)) || (operator === '<' && isNumber(right, 1));
   const picked = isNone ? pickedOf(counted(left), path) : null;
-  const opposite = picked && OPPOSITE[picked.operator];
-  return picked && opposite ? { ...picked, operator: opposite } : null;
+  return picked && { ...picked, operator: OPPOSITE_COMPARISON[picked.operator] };
 }
 
 /** `LENGTH(p.edges[* FILTER CURRENT.x == y]) == LENGTH(p.edges)` */
@@ -86,9 +79,9 @@ function pickedOf(expression: Expression | undefined, path: Variable): Compared 
 }
 
 function comparedMember(list: Expression, element: Variable, condition: Expression): Compared | null {
-  if (condition.kind !== 'binary' || OPPOSITE[condition.operator] === undefined) return null;
-  const { left, operator, right } = condition;
-  return pathOf(left)?.variable.id === element.id ? { list, element, value: left, operator: operator as Comparison, right } : null;
+  if (condition.kind !== 'binary' || !isComparison(condition.operator)) return null;
+  const { left, right } = condition;
+  return pathOf(left)?.variable.id === element.id ? { list, element, value: left, operator: condition.operator, right } : null;
 }
 
 /** `y NOT IN p.edges[*].x`, `NOT (y IN p.edges[*].x)`, `POSITION(p.edges[*].x, y) == false` */
