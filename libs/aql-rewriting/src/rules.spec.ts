@@ -5,6 +5,7 @@ import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { boundedCountTable } from './rule-tables/bounded-count.fixture';
+import { filterInListTable } from './rule-tables/filter-in-list.fixture';
 import { firstOfListTable } from './rule-tables/first-of-list.fixture';
 import { namedLookupTable } from './rule-tables/named-lookup.fixture';
 import { narrowListTable } from './rule-tables/narrow-list.fixture';
@@ -41,6 +42,7 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'filter-in-list': filterInListTable,
   'first-of-list': firstOfListTable,
   'named-lookup': namedLookupTable,
   'narrow-list': narrowListTable,

@@ -8,6 +8,7 @@ import { extremeByIndex } from './rules/extreme-by-index';
 import { extremeOfSorted } from './rules/extreme-of-sorted';
 import { filterBeforeCollect } from './rules/filter-before-collect';
 import { filterBeforeUnion } from './rules/filter-before-union';
+import { filterInList } from './rules/filter-in-list';
 import { firstOfList } from './rules/first-of-list';
 import { groupOnce } from './rules/group-once';
 import { inlineLet } from './rules/inline-let';
@@ -43,6 +44,7 @@ export const RULES: readonly RewriteRule[] = [
   filterBeforeUnion,
   inlineList,
   inlineLet,
+  filterInList,
   extremeOfSorted,
   unneededSort,
   limitInside,

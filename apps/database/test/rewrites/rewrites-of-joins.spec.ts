@@ -158,6 +158,17 @@ const equalValues = fc
   .map(
     ([name, path, other, end]) => `FOR d IN c FOR f IN ${name} FILTER f.${path} == d.age FILTER ${other.replace('#', path)} ${end}`,
   );
+const computedKeys = fc
+  .tuple(
+    collection,
+    collection,
+    fc.constantFrom('LOWER(#.name)', 'TO_STRING(#.a)', 'CONCAT("k", #.b)', 'LEFT(#.date, 4)', 'ABS(#.b)', 'NOT_NULL(#.a, #.b)'),
+    fc.constantFrom('RETURN [d._key, f._key]', 'FILTER d._key < f._key RETURN [d._key, f.a]', 'COLLECT WITH COUNT INTO n RETURN n'),
+  )
+  .map(
+    ([outer, inner, key, end]) =>
+      `FOR d IN ${outer} FOR f IN ${inner} FILTER ${key.replaceAll('#', 'f')} == ${key.replaceAll('#', 'd')} ${end}`,
+  );
 /** Look-ups inside expressions, and of one value of what they find. */
 const inExpressions = fc
   .tuple(
@@ -206,6 +217,7 @@ describeRewrites('joins', RUNS, {
   sortedTwice,
   testedBeforeSort,
   equalValues,
+  computedKeys,
   inExpressions,
   valueOfLookup,
 });

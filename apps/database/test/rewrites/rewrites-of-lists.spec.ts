@@ -171,6 +171,20 @@ const begun = fc
     ),
   )
   .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const filteredList = fc
+  .tuple(
+    collection,
+    filters('x'),
+    attribute,
+    literal,
+    fc.constantFrom(
+      'LET l = (FOR x IN # $ SORT x._key RETURN x) RETURN l[* FILTER CURRENT.@ == %].name',
+      'RETURN SUM((FOR x IN # $ RETURN { v: x.@, n: x.age })[* FILTER CURRENT.v >= %].n)',
+    ),
+  )
+  .map(([name, conditions, path, wanted, text]) =>
+    text.replace('#', name).replace('$', conditions).replace('@', path).replace('%', wanted),
+  );
 /** Lists of whose members some attributes are used. */
 const partlyUsed = fc
   .tuple(
@@ -179,7 +193,8 @@ const partlyUsed = fc
     fc.constantFrom(
       'FOR f IN c LET l = (FOR x IN # FILTER x.b == f.b $ RETURN x) RETURN [f._key, SUM(l[*].age), MAX(l[*].a), LENGTH(l)]',
       'LET l = (FOR x IN # $ SORT x._key RETURN x) FOR f IN c RETURN [f._key, (FOR x IN l FILTER x.other == f.other RETURN x.c.d)]',
-      'LET l = (FOR x IN # $ SORT x._key RETURN x) RETURN l[* FILTER CURRENT.age > 2].name',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, LENGTH(g[* FILTER CURRENT.x.a]), COUNT(UNIQUE(g[*].x.name)), SORTED_UNIQUE(g[*].x.b)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, SUM(g[* FILTER CURRENT.x.age > 1].x.age), MAX(g[* FILTER CURRENT.x.b].x.b)]',
       'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, SUM(g[*].x.age), SORTED(g[* FILTER CURRENT.x.age > 1].x.a)]',
       'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, (FOR m IN g SORT m.x._key RETURN [m.x.a, m.x.c.d])]',
     ),
@@ -201,5 +216,5 @@ const extremes = fc
 
 describeRewrites('lists', RUNS, {
   ...{ extreme, grouped, computedGroups, narrowedGroups, listed, sorted, cut, listGone, named, repeated, searched, sortedLast },
-  ...{ unions, unchanging, begun, partlyUsed, extremes },
+  ...{ unions, unchanging, begun, filteredList, partlyUsed, extremes },
 });

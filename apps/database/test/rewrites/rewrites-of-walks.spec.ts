@@ -25,6 +25,19 @@ const knownEnd = fc
     fc.constantFrom('RETURN p._key', 'RETURN [p.b, v.name]', 'COLLECT b = p.b WITH COUNT INTO n RETURN [b, n]'),
   )
   .map(([depth, direction, end, rest]) => `FOR p IN c FOR v IN ${depth} ${direction} p knows FILTER v._id == "c/k${end}" ${rest}`);
+const indexedEnd = fc
+  .tuple(
+    fc.constantFrom('c', 'e'),
+    fc.constantFrom('1..1', '1..2', '0..1', '2..2'),
+    fc.constantFrom('OUTBOUND', 'INBOUND', 'ANY'),
+    fc.constantFrom('v._key == "k3"', 'v.name IN ["ab", "x"]', 'v.b == 2 AND v.age > 1', 'v.a == null'),
+    fc.constantFrom(
+      'RETURN [d._key, v._key]',
+      'COLLECT b = d.b WITH COUNT INTO n RETURN [b, n]',
+      'FILTER d.b != 2 RETURN [d._key, e.n, v.name]',
+    ),
+  )
+  .map(([from, depth, way, condition, end]) => `FOR d IN ${from} FOR v, e IN ${depth} ${way} d knows FILTER ${condition} ${end}`);
 const lengths = fc
   .tuple(
     fc.constantFrom('1..3', '0..3', '1..4'),
@@ -78,4 +91,4 @@ const withoutStart = fc
       `FOR v IN 1..${depth} ${way} "c/k${start}" knows FILTER ${condition.replace('#', `k${start}`)} ${end}`,
   );
 
-describeRewrites('walks', RUNS, { walk, knownEnd, lengths, distinctWalk, ofPaths, withoutStart });
+describeRewrites('walks', RUNS, { walk, knownEnd, indexedEnd, lengths, distinctWalk, ofPaths, withoutStart });
