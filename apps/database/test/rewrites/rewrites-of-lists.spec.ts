@@ -183,7 +183,7 @@ const filteredList = fc
     ),
   )
   .map(([name, conditions, path, wanted, text]) =>
-    text.replace('#', name).replace('$', conditions).replace('@', path).replace('%', wanted),
+    text.replace('#', name).replace('%', wanted).replace('@', path).replace('$', conditions),
   );
 /** Lists of whose members some attributes are used. */
 const partlyUsed = fc
