@@ -498,6 +498,20 @@ describe('strata', () => {
     expect(Number((await strata([...entities, '--database', 'copy'])).out)).toBe(count);
   });
 
+  it('makes a slow query faster with a report, and says that a query that writes was not run', async () => {
+    const slow = 'LET n = (FOR i IN 1..3000 RETURN { k: i % 97 }) FOR i IN 1..3000 RETURN LENGTH(n[* FILTER CURRENT.k == i])';
+    const { code, out, err } = await strata(['optimize', slow, '--data', data]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/## Optimization Summary[^]*### Performance Comparison[^]*### Final Optimized Query[^]*```aql\nLET n/);
+    expect(err).toMatch(/measuring and comparing/); // what is done meanwhile
+    const asJson = await strata(['optimize', '--json', slow, '--data', data]);
+    expect(JSON.parse(asJson.out)).toMatchObject({ synthesized: true, accepted_query: expect.stringMatching(/^LET n/) });
+    expect(asJson.err).toBe('');
+    const writing = await strata(['optimize', 'REMOVE "x" IN strata_Entities', '--data', data]);
+    expect(writing).toMatchObject({ code: 0, out: expect.stringMatching(/was not run/) });
+    expect(await strata(['optimize', 'why is it slow?', '--data', data])).toMatchObject({ code: 2, out: '' });
+  });
+
   it('is put into one archive while it runs, which can be unpacked elsewhere but not over it', async () => {
     const archive = join(home, 'backup.tar.gz');
     const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });

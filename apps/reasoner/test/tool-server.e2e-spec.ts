@@ -169,10 +169,14 @@ describe('the tools of the knowledge graph', () => {
     const passage = { title: 'Harbour meetings', text: MEETINGS['Harbour meetings'] };
     expect(cited).toMatchObject({ citation: 1, ...passage });
     expect(text).toContain(`[1] Harbour meetings (chunk ${cited!.chunk_id})`);
-    expect((await ofProject.call('source-text', { chunk: cited!.chunk_id })).data).toMatchObject({
-      document: { title: 'Harbour meetings' },
-      passages: [{ text: passage.text }],
-    });
+    const { chunk_id } = cited!;
+    for (const input of [{ chunk_id }, { chunk: chunk_id }, { chunk_id, chunk: null }])
+      expect((await ofProject.call('source-text', input)).data).toMatchObject({
+        document: { title: 'Harbour meetings' },
+        passages: [{ text: passage.text }],
+      });
+    for (const input of [{}, { chunk_id, chunk: 'another' }])
+      expect(await ofProject.call('source-text', input)).toMatchObject({ isError: true });
     const { data: found } = await ofProject.call('search-passages', { query: 'letters of Cyrus Oldham', limit: 1 });
     expect(found.passages).toEqual([expect.objectContaining({ title: 'Yard letters', text: MEETINGS['Yard letters'], link: '' })]);
     for (const tool of ['ask', 'search-passages']) expect(await ofProject.call(tool, {})).toMatchObject({ isError: true });

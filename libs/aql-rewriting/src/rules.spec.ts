@@ -5,6 +5,11 @@ import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { boundedCountTable } from './rule-tables/bounded-count.fixture';
+import { filterInListTable } from './rule-tables/filter-in-list.fixture';
+import { firstOfListTable } from './rule-tables/first-of-list.fixture';
+import { namedLookupTable } from './rule-tables/named-lookup.fixture';
+import { narrowListTable } from './rule-tables/narrow-list.fixture';
+import { pathConditionTable } from './rule-tables/path-condition.fixture';
 import { filterBeforeUnionTable } from './rule-tables/filter-before-union.fixture';
 import { narrowGroupsTable } from './rule-tables/narrow-groups.fixture';
 import { plainConditionTable } from './rule-tables/plain-condition.fixture';
@@ -37,6 +42,11 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'filter-in-list': filterInListTable,
+  'first-of-list': firstOfListTable,
+  'named-lookup': namedLookupTable,
+  'narrow-list': narrowListTable,
+  'path-condition': pathConditionTable,
   'narrow-groups': narrowGroupsTable,
   'sorted-loop-first': sortedLoopFirstTable,
   'equal-in-condition': equalInConditionTable,

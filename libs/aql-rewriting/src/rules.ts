@@ -8,6 +8,8 @@ import { extremeByIndex } from './rules/extreme-by-index';
 import { extremeOfSorted } from './rules/extreme-of-sorted';
 import { filterBeforeCollect } from './rules/filter-before-collect';
 import { filterBeforeUnion } from './rules/filter-before-union';
+import { filterInList } from './rules/filter-in-list';
+import { firstOfList } from './rules/first-of-list';
 import { groupOnce } from './rules/group-once';
 import { inlineLet } from './rules/inline-let';
 import { inlineList } from './rules/inline-list';
@@ -15,7 +17,10 @@ import { joinInsteadOfLookup } from './rules/join-instead-of-lookup';
 import { knownMembers } from './rules/known-members';
 import { limitInside } from './rules/limit-inside';
 import { lookupOfAttributes } from './rules/lookup-of-attributes';
+import { namedLookup } from './rules/named-lookup';
 import { narrowGroups } from './rules/narrow-groups';
+import { narrowList } from './rules/narrow-list';
+import { pathCondition } from './rules/path-condition';
 import { plainCondition } from './rules/plain-condition';
 import { searchCondition } from './rules/search-condition';
 import { searchableCondition } from './rules/searchable-condition';
@@ -39,6 +44,7 @@ export const RULES: readonly RewriteRule[] = [
   filterBeforeUnion,
   inlineList,
   inlineLet,
+  filterInList,
   extremeOfSorted,
   unneededSort,
   limitInside,
@@ -51,9 +57,12 @@ export const RULES: readonly RewriteRule[] = [
   searchCondition,
   extremeByIndex,
   depthFromPath,
+  pathCondition,
   distinctInside,
   visitOnce,
   walkFromKnownEnd,
+  firstOfList,
+  namedLookup,
   joinInsteadOfLookup,
   lookupOfAttributes,
   sortedLoopFirst,
@@ -65,4 +74,5 @@ export const RULES: readonly RewriteRule[] = [
   boundedCount,
   searchedList,
   groupOnce,
+  narrowList,
 ];

@@ -58,10 +58,11 @@ export type {
   WindowStatement,
 } from './ast';
 export { bindParameters } from './bind-parameters';
+export { isComparison, OPPOSITE_COMPARISON } from './comparisons';
 export { constantValue, isConstant } from './constant';
 export type { FunctionSignature } from './function-signatures';
 export { FUNCTION_SIGNATURES } from './function-signatures';
-export { logicalChain } from './logical-chain';
+export { chainOperands, logicalChain } from './logical-chain';
 export { isKeyword } from './token';
 export { parse } from './parse';
 export { print, printExpression } from './print';

@@ -18,6 +18,12 @@ export function logicalChain(operator: LogicalOperator, operands: readonly Expre
   return { kind: 'logical', operator, left, right: logicalChain(operator, operands.slice(middle)) };
 }
 
+/** The operands of a chain of ANDs, or of ORs, from left to right; the expression itself when it is none. */
+export function chainOperands(expression: Expression, operator: LogicalOperator): readonly Expression[] {
+  if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];
+  return [...chainOperands(expression.left, operator), ...chainOperands(expression.right, operator)];
+}
+
 /** Levels of the tree that so many operands make. */
 export function chainDepth(operands: number): number {
   return operands <= MAX_PLAIN_CHAIN_LENGTH ? operands - 1 : 1 + chainDepth(Math.ceil(operands / 2));

@@ -1,5 +1,5 @@
 import type { AqlValue, Expression, Variable } from '@strata/aql';
-import { logicalChain } from '@strata/aql';
+import { chainOperands, logicalChain } from '@strata/aql';
 
 /**
  * Expressions of a plan are those of the language's tree after `bindParameters`: no bind nodes are left, and the planner has
@@ -29,13 +29,8 @@ function joined(operator: '&&' | '||', operands: readonly Expression[]): Express
 }
 
 /** The operands of nested ANDs, from left to right; the expression itself when it is no AND. */
-export const conjunctsOf = (expression: Expression): readonly Expression[] => operandsOf(expression, '&&');
-export const disjunctsOf = (expression: Expression): readonly Expression[] => operandsOf(expression, '||');
-
-function operandsOf(expression: Expression, operator: '&&' | '||'): readonly Expression[] {
-  if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];
-  return [...operandsOf(expression.left, operator), ...operandsOf(expression.right, operator)];
-}
+export const conjunctsOf = (expression: Expression): readonly Expression[] => chainOperands(expression, '&&');
+export const disjunctsOf = (expression: Expression): readonly Expression[] => chainOperands(expression, '||');
 
 const SHORT_RANGE = 1000;
 

@@ -17,14 +17,14 @@ export const RULES_OF = {
   conditions: ['searchable-condition', 'plain-condition', 'search-condition', 'without-hints', 'union-by-indexes'],
   joins: [
     ...['join-instead-of-lookup', 'lookup-of-attributes', 'known-members', 'group-once', 'sort-before-join', 'bounded-count'],
-    ...['sorted-loop-first', 'equal-in-condition'],
+    ...['sorted-loop-first', 'equal-in-condition', 'named-lookup'],
   ],
   lists: [
     ...['inline-list', 'inline-let', 'extreme-of-sorted', 'unneeded-sort', 'limit-inside', 'filter-before-collect'],
     ...['aggregate-groups', 'extreme-by-index', 'shared-subquery', 'searched-list', 'filter-before-union', 'computed-once'],
-    ...['narrow-groups'],
+    ...['narrow-groups', 'narrow-list', 'first-of-list', 'filter-in-list'],
   ],
-  walks: ['depth-from-path', 'distinct-inside', 'visit-once', 'walk-from-known-end'],
+  walks: ['path-condition', 'depth-from-path', 'distinct-inside', 'visit-once', 'walk-from-known-end'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export interface AskedQuery {

@@ -78,6 +78,33 @@ const viewed = fc
     fc.constantFrom('RETURN d._id', 'COLLECT a = d.a WITH COUNT INTO n RETURN [a, n]', 'SORT d.age, d._id LIMIT 4 RETURN d._id'),
   )
   .map(([search, path, condition, end]) => `FOR d IN v SEARCH ${search} FILTER d.${path} ${condition} ${end}`);
+const named = fc
+  .tuple(
+    collection,
+    fc.constantFrom(
+      ...[
+        'LET y = DATE_YEAR(d.date) FILTER y == 2024',
+        'LET n = d.name LET s = LEFT(n, 2) FILTER s == "ab"',
+        'LET l = LOWER(d.name) FILTER l IN ["ab", "abc"]',
+      ],
+      ...['LET n = d.b + 2 FILTER n == 4 OR n == 5', 'LET t = d.tags FILTER "a" IN t AND LENGTH(INTERSECTION(t, ["a"])) > 0'],
+    ),
+    filters('d'),
+  )
+  .map(([name, condition, more]) => `FOR d IN ${name} ${condition} ${more} RETURN d._key`);
+const ofMembers = fc
+  .tuple(
+    fc.constantFrom('c', 'c', 'e'),
+    filters('d'),
+    fc.constantFrom(
+      'FOR i IN d.items FILTER i.sku == # RETURN [d._key, i.n]',
+      'FOR i IN d.items FILTER i.n > 0 FILTER i.sku IN [#, 1] COLLECT k = d._key WITH COUNT INTO n RETURN [k, n]',
+    ),
+    literal,
+  )
+  .map(
+    ([name, conditions, text, wanted]) => `FOR d IN ${name} FILTER IS_ARRAY(d.items) ${conditions} ${text.replace('#', wanted)}`,
+  );
 const ofEdges = fc
   .tuple(
     fc.constantFrom(
@@ -98,7 +125,7 @@ const bothEnds = fc
       `FOR d IN c RETURN [d._key, ${end.replace('#', `FOR w IN knows FILTER w._from == d._id OR w._to == d._id ${conditions}`)}]`,
   );
 
-describeRewrites('conditions', RUNS, { single, hinted, detour, optional, viewed, ofEdges, bothEnds });
+describeRewrites('conditions', RUNS, { single, hinted, detour, optional, viewed, named, ofMembers, ofEdges, bothEnds });
 
 describe('The suites of rewrites', () => {
   it('have every rule in one of them', () => {

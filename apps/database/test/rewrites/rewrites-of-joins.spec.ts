@@ -158,6 +158,52 @@ const equalValues = fc
   .map(
     ([name, path, other, end]) => `FOR d IN c FOR f IN ${name} FILTER f.${path} == d.age FILTER ${other.replace('#', path)} ${end}`,
   );
+const computedKeys = fc
+  .tuple(
+    collection,
+    collection,
+    fc.constantFrom('LOWER(#.name)', 'TO_STRING(#.a)', 'CONCAT("k", #.b)', 'LEFT(#.date, 4)', 'ABS(#.b)', 'NOT_NULL(#.a, #.b)'),
+    fc.constantFrom('RETURN [d._key, f._key]', 'FILTER d._key < f._key RETURN [d._key, f.a]', 'COLLECT WITH COUNT INTO n RETURN n'),
+  )
+  .map(
+    ([outer, inner, key, end]) =>
+      `FOR d IN ${outer} FOR f IN ${inner} FILTER ${key.replaceAll('#', 'f')} == ${key.replaceAll('#', 'd')} ${end}`,
+  );
+/** Look-ups inside expressions, and of one value of what they find. */
+const inExpressions = fc
+  .tuple(
+    fc.constantFrom(
+      'DOCUMENT("c", d.other)',
+      'DOCUMENT(CONCAT("e/", d.other))',
+      'FIRST(FOR f IN c FILTER f._key == d.other RETURN f)',
+    ),
+    collection,
+    fc.constantFrom(
+      ...[
+        'FILTER #.b == 2 RETURN [d._key, #.name]',
+        'FILTER d.b > 1 AND #.name IN ["ab", "x"] RETURN d._key',
+        'RETURN [d._key, #.b, #.a]',
+      ],
+      ...['LET n = #.name FILTER n == "ab" RETURN d._key', 'COLLECT k = #.b WITH COUNT INTO n SORT k RETURN [k, n]'],
+      ...['LET n = #.age LET m = n FILTER m >= 2 RETURN [d._key, m]', 'FILTER #.age > d.age OR #.b == 1 RETURN [d._key, #.age]'],
+    ),
+  )
+  .map(([lookup, from, text]) => `FOR d IN ${from} ${text.replaceAll('#', lookup)}`);
+const valueOfLookup = fc
+  .tuple(
+    collection,
+    attribute,
+    fc.constantFrom('(# RETURN f.@)[0]', 'FIRST(# LIMIT 1 RETURN f.@)'),
+    fc.constantFrom(
+      'LET v = ! FILTER v == 2 RETURN [d._key, v]',
+      'LET v = ! FILTER v >= "a" RETURN d._key',
+      'FILTER ! IN [1, "ab"] RETURN [d._key, !]',
+    ),
+  )
+  .map(
+    ([from, path, value, text]) =>
+      `FOR d IN ${from} ${text.replaceAll('!', value.replace('#', 'FOR f IN c FILTER f._key == d.other').replace('@', path))}`,
+  );
 
 describeRewrites('joins', RUNS, {
   join,
@@ -171,4 +217,7 @@ describeRewrites('joins', RUNS, {
   sortedTwice,
   testedBeforeSort,
   equalValues,
+  computedKeys,
+  inExpressions,
+  valueOfLookup,
 });

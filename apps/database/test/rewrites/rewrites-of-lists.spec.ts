@@ -161,8 +161,60 @@ const unchanging = fc
     ),
   )
   .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const begun = fc
+  .tuple(
+    collection,
+    filters('x'),
+    fc.constantFrom(
+      'FOR f IN c LET l = (FOR x IN # FILTER x.b == f.b $ SORT x._key RETURN x) RETURN [f._key, l[0].a, FIRST(l).name]',
+      'FOR f IN c LET l = (FOR x IN # FILTER x.b == f.b $ SORT x.age, x._key DESC RETURN x.c) RETURN [f._key, l[0]]',
+    ),
+  )
+  .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const filteredList = fc
+  .tuple(
+    collection,
+    filters('x'),
+    attribute,
+    literal,
+    fc.constantFrom(
+      'LET l = (FOR x IN # $ SORT x._key RETURN x) RETURN l[* FILTER CURRENT.@ == %].name',
+      'RETURN SUM((FOR x IN # $ RETURN { v: x.@, n: x.age })[* FILTER CURRENT.v >= %].n)',
+    ),
+  )
+  .map(([name, conditions, path, wanted, text]) =>
+    text.replace('#', name).replace('%', wanted).replace('@', path).replace('$', conditions),
+  );
+/** Lists of whose members some attributes are used. */
+const partlyUsed = fc
+  .tuple(
+    collection,
+    filters('x'),
+    fc.constantFrom(
+      'FOR f IN c LET l = (FOR x IN # FILTER x.b == f.b $ RETURN x) RETURN [f._key, SUM(l[*].age), MAX(l[*].a), LENGTH(l)]',
+      'LET l = (FOR x IN # $ SORT x._key RETURN x) FOR f IN c RETURN [f._key, (FOR x IN l FILTER x.other == f.other RETURN x.c.d)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, LENGTH(g[* FILTER CURRENT.x.a]), COUNT(UNIQUE(g[*].x.name)), SORTED_UNIQUE(g[*].x.b)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, SUM(g[* FILTER CURRENT.x.age > 1].x.age), MAX(g[* FILTER CURRENT.x.b].x.b)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, SUM(g[*].x.age), SORTED(g[* FILTER CURRENT.x.age > 1].x.a)]',
+      'FOR x IN # $ COLLECT k = x.b INTO g RETURN [k, (FOR m IN g SORT m.x._key RETURN [m.x.a, m.x.c.d])]',
+    ),
+  )
+  .map(([name, conditions, text]) => text.replace('#', name).replace('$', conditions));
+const extremes = fc
+  .tuple(
+    fc.constantFrom('c', 'e'),
+    fc.constantFrom('a', 'age', 'name', 'date', 'b', 'other'),
+    fc.constantFrom(
+      'FOR d IN # COLLECT AGGREGATE low = MIN(d.@), high = MAX(d.@) RETURN [low, high]',
+      'FOR d IN # FILTER d.b == 2 COLLECT AGGREGATE high = MAX(d.age) RETURN high',
+      'RETURN FIRST(SORTED(FOR d IN # RETURN d.@))',
+      'RETURN SORTED_UNIQUE(FOR d IN # FILTER d.b == 1 RETURN d.@)[0]',
+      'RETURN [COUNT_DISTINCT(FOR d IN # RETURN d.@), SORTED_UNIQUE(FOR d IN # RETURN d.@)]',
+    ),
+  )
+  .map(([name, path, text]) => text.replaceAll('#', name).replaceAll('@', path));
 
 describeRewrites('lists', RUNS, {
   ...{ extreme, grouped, computedGroups, narrowedGroups, listed, sorted, cut, listGone, named, repeated, searched, sortedLast },
-  ...{ unions, unchanging },
+  ...{ unions, unchanging, begun, filteredList, partlyUsed, extremes },
 });

@@ -16,6 +16,8 @@ export function impliedByMember(condition: Expression, context: ConditionContext
       ? memberOf(condition.arguments[0], [], [wanted], true, context)
       : null;
   }
+  const wanted = wantedMembers(condition, context);
+  if (wanted !== null) return memberOf(wanted.array, [], wanted.members, wanted.isSame, context, wanted.joins);
   if (condition.kind === 'arrayComparison') {
     const list = context.value(condition.right);
     if (condition.quantifier.kind !== 'any' || condition.operator !== 'IN' || !Array.isArray(list)) return null;
@@ -38,6 +40,62 @@ export function impliedByMember(condition: Expression, context: ConditionContext
   const isDistinct = rest.some((one) => one.kind !== 'filter' && one.kind !== 'return');
   return isDistinct ? null : among(first.source, first.variable, all, context);
 }
+
+interface WantedMembers {
+  readonly array: Expression;
+  readonly members: readonly AqlValue[];
+  /** All of them, or one of them? */
+  readonly joins: '&&' | '||';
+  readonly isSame: boolean;
+}
+
+/**
+ * Lists compared with an array of the document: `["x", "y"] ALL IN d.tags`, `["x"] ANY IN d.tags`, `LENGTH(MINUS(["x", "y"], d.tags)) == 0`,
+ * `LENGTH(INTERSECTION(d.tags, ["x", "y"])) > 0`, `INTERSECTION(d.tags, ["x"]) != []`.
+ */
+function wantedMembers(condition: Expression, context: ConditionContext): WantedMembers | null {
+  if (condition.kind === 'arrayComparison') {
+    const { left, operator, quantifier, right } = condition;
+    const members = context.value(left);
+    if (operator !== 'IN' || !Array.isArray(members) || (quantifier.kind !== 'all' && quantifier.kind !== 'any')) return null;
+    const joins = quantifier.kind === 'all' ? '&&' : '||';
+    return { array: right, members: members as readonly AqlValue[], joins, isSame: true };
+  }
+  const compared = comparedWithConstant(condition, context);
+  const left = compared === null ? condition : compared.left;
+  const isCount = left.kind === 'call' && (left.name === 'LENGTH' || left.name === 'COUNT');
+  const inner = isCount ? left.arguments[0] : left;
+  if (inner?.kind !== 'call' || inner.arguments.length !== 2) return null;
+  const isNone = isCount ? compared !== null && asksForNone(compared.operator, compared.value) : isEmptyList(compared, '==');
+  const isSome = isCount ? countedOf(condition, context) !== null : isEmptyList(compared, '!=');
+  const [first, second] = inner.arguments as readonly [Expression, Expression];
+  if (inner.name === 'MINUS') {
+    const members = context.value(first);
+    if (!isNone || !Array.isArray(members)) return null;
+    return { array: second, members: members as readonly AqlValue[], joins: '&&', isSame: true };
+  }
+  if (inner.name !== 'INTERSECTION') return null;
+  const [members, array] = [context.value(first), context.value(second)].some(Array.isArray)
+    ? Array.isArray(context.value(first))
+      ? [context.value(first), second]
+      : [context.value(second), first]
+    : [];
+  if (!Array.isArray(members) || array === undefined) return null;
+  const wanted = members as readonly AqlValue[];
+  if (isSome) return { array, members: wanted, joins: '||', isSame: true };
+  const isAll = isCount && compared?.operator === '==' && compared.value === wanted.length && areDifferent(wanted);
+  return isAll ? { array, members: wanted, joins: '&&', isSame: true } : null;
+}
+
+const asksForNone = (operator: string, value: AqlValue): boolean =>
+  (operator === '==' && value === 0) || (operator === '<' && value === 1) || (operator === '<=' && value === 0);
+
+const isEmptyList = (compared: ReturnType<typeof comparedWithConstant>, operator: string): boolean =>
+  compared?.operator === operator && Array.isArray(compared.value) && compared.value.length === 0;
+
+/** Of lists and objects it is not that simple. */
+const areDifferent = (values: readonly AqlValue[]): boolean =>
+  values.every((value) => typeof value !== 'object' || value === null) && new Set(values).size === values.length;
 
 /** What `LENGTH(…) > 0` counts. */
 function countedOf(condition: Expression, context: ConditionContext): Expression | null {
@@ -81,6 +139,7 @@ function memberOf(
   wanted: readonly AqlValue[],
   isSame: boolean,
   context: ConditionContext,
+  joins: '&&' | '||' = '||',
 ): ImpliedCondition | null {
   const subject = subjectOf(array, context);
   if (subject === null || wanted.length === 0 || wanted.length > MOST_ALTERNATIVES) return null;
@@ -88,7 +147,7 @@ function memberOf(
   const members = (): Expression => (names.length === 0 ? subject.subject : expanded(subject.subject, names, context));
   const conditions = [
     joined(
-      '||',
+      joins,
       wanted.map((one) => binary(constant(one), 'IN', members())),
     ),
   ];

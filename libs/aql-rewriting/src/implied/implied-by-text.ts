@@ -1,5 +1,5 @@
 import type { Expression } from '@strata/aql';
-import { binary, literal } from '../trees/build';
+import { binary, constant, literal } from '../trees/build';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 import { comparedCall, subjectOf } from './implied-condition';
 import { joined } from '../trees/conditions';
@@ -82,6 +82,24 @@ function askedPrefix(condition: Expression, context: ConditionContext): (TextSub
   return length === compared.value.length ? { ...subject, text: compared.value } : null;
 }
 
+/** A choice of whole texts: `d.x =~ "^(new|paid)$"`. */
+export function impliedByChoice(condition: Expression, context: ConditionContext): ImpliedCondition | null {
+  if (condition.kind !== 'call' || condition.name !== 'REGEX_TEST' || condition.arguments.length !== 2) return null;
+  const [first, second] = condition.arguments;
+  const subject = subjectOf(first, context);
+  const pattern = second && context.value(second);
+  const choice = typeof pattern === 'string' ? /^\^(?:\((?:\?:)?([\w -]+(?:\|[\w -]+)+)\)|([\w -]+))\$$/.exec(pattern) : null;
+  if (subject === null || choice === null) return null;
+  const texts = (choice[1] ?? choice[2] ?? '').split('|');
+  if (texts.length > MOST_PREFIXES) return null;
+  const [only, ...others] = texts;
+  const found =
+    others.length === 0 && only !== undefined
+      ? binary(subject.subject, '==', literal(only))
+      : binary(subject.subject, 'IN', constant(texts));
+  return { path: subject.path, conditions: [found], isSame: false, if: TEXTS };
+}
+
 /** The plain characters that a regular expression wants at the beginning; none where it offers alternatives. */
 function prefixOfPattern(pattern: string): string {
   const found = /^\^([^\\.*+?()[\]{}|^$]*)(.?)/.exec(pattern);
@@ -110,6 +128,7 @@ export function impliedByUnchanged(condition: Expression, context: ConditionCont
   if (compared === null || compared.operator !== '==' || typeof compared.value !== 'string') return null;
   const { name, value } = compared;
   if (name === 'CONCAT') return impliedByConcat(compared.arguments, value, context);
+  if (name === 'CONCAT_SEPARATOR') return impliedBySeparator(compared.arguments, value, context);
   const subject = subjectOf(compared.arguments[0], context);
   if (subject === null || compared.arguments.length !== 1) return null;
   const same = { path: subject.path, conditions: [binary(subject.subject, '==', literal(value))] };
@@ -127,11 +146,50 @@ export function impliedByUnchanged(condition: Expression, context: ConditionCont
 /** No value of another type has this text. */
 const isTextOfTextOnly = (text: string): boolean => text !== '' && !/^[-\d[{]/.test(text) && text !== 'true' && text !== 'false';
 
+/** Several attributes with constant texts between them: `CONCAT(d.x, "-", d.y) == "a-b"`, taken apart at the first of them. That no value contains one is the assumption. */
+function impliedBySeparated(parts: readonly Expression[], whole: string, context: ConditionContext): ImpliedCondition | null {
+  const found: [Expression, string][] = [];
+  let rest = whole;
+  for (const [at, part] of parts.entries()) {
+    const text = context.value(part);
+    if (typeof text === 'string') {
+      if (!rest.startsWith(text)) return null;
+      rest = rest.slice(text.length);
+      continue;
+    }
+    const next = at + 1 === parts.length ? '' : context.value(parts[at + 1]!);
+    if (typeof next !== 'string' || (next === '' && at + 1 < parts.length)) return null;
+    const end = next === '' ? rest.length : rest.indexOf(next);
+    if (end < 0) return null;
+    found.push([part, rest.slice(0, end)]);
+    rest = rest.slice(end);
+  }
+  const subjects = found.map(([part, text]) => ({ ...subjectOf(part, context), text }));
+  const indexed = subjects.find(({ path }) => path !== undefined && context.isIndexed(path));
+  if (rest !== '' || indexed?.path === undefined || indexed.subject === undefined) return null;
+  const conditions = [binary(indexed.subject, '==', literal(indexed.text))];
+  return { path: indexed.path, conditions, isSame: false, if: 'is a text without what stands between' };
+}
+
+function impliedBySeparator(
+  [separator, ...parts]: readonly Expression[],
+  whole: string,
+  context: ConditionContext,
+): ImpliedCondition | null {
+  if (separator === undefined) return null;
+  return impliedBySeparated(
+    parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part])),
+    whole,
+    context,
+  );
+}
+
 function impliedByConcat(parts: readonly Expression[], whole: string, context: ConditionContext): ImpliedCondition | null {
   const at = parts.findIndex((part) => subjectOf(part, context) !== null);
   const subject = subjectOf(parts[at], context);
   const texts = parts.map(context.value);
-  if (subject === null || texts.some((text, place) => place !== at && typeof text !== 'string')) return null;
+  if (subject === null) return null;
+  if (texts.some((text, place) => place !== at && typeof text !== 'string')) return impliedBySeparated(parts, whole, context);
   const before = texts.slice(0, at).join('');
   const after = texts.slice(at + 1).join('');
   if (!whole.startsWith(before) || !whole.endsWith(after) || whole.length < before.length + after.length) return null;

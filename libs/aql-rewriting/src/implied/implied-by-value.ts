@@ -1,4 +1,4 @@
-import type { AqlValue, Expression, UnaryNode } from '@strata/aql';
+import type { Expression, UnaryNode } from '@strata/aql';
 import { binary, constant, literal } from '../trees/build';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 import { comparedWithConstant, subjectOf } from './implied-condition';
@@ -38,36 +38,11 @@ function impliedByPosition(condition: Expression, context: ConditionContext): Im
 
 const isNegation = (expression: Expression): expression is UnaryNode => expression.kind === 'unary' && expression.operator === '!';
 
-/** `LENGTH(INTERSECTION(d.tags, ["a"])) > 0` asks for a member. */
-export function impliedByIntersection(condition: Expression, context: ConditionContext): ImpliedCondition | null {
-  const compared = comparedWithConstant(condition, context);
-  if (compared === null || !asksForMembers(compared.operator, compared.value)) return null;
-  const { left } = compared;
-  const inner = left.kind === 'call' && (left.name === 'LENGTH' || left.name === 'COUNT') ? left.arguments[0] : undefined;
-  if (inner?.kind !== 'call' || inner.name !== 'INTERSECTION' || inner.arguments.length !== 2) return null;
-  for (const [tags, wanted] of [inner.arguments, inner.arguments.toReversed()]) {
-    const subject = subjectOf(tags, context);
-    const members = wanted && context.value(wanted);
-    if (subject === null || !Array.isArray(members) || members.length !== 1) continue;
-    const [member] = members as readonly AqlValue[];
-    return {
-      path: `${subject.path}[*]`,
-      conditions: [binary(constant(member ?? null), 'IN', subject.subject)],
-      isSame: true,
-      if: null,
-    };
-  }
-  return null;
-}
-
-const asksForMembers = (operator: string, value: AqlValue): boolean =>
-  (operator === '>' && value === 0) || (operator === '>=' && value === 1) || (operator === '!=' && value === 0);
-
 export const RANGES: ReadonlySet<string> = new Set(['==', '<', '<=', '>', '>=']);
 /** Room for what floating point rounds: the condition itself stays and decides. */
 const ROUNDING = 1e-9;
 
-/** Arithmetic with a constant: `d.x + 5 > 10`, `d.x * 2 == 8`, `FLOOR(d.x) == 3`. */
+/** Arithmetic with a constant: `d.x + 5 > 10`, `d.x * 2 == 8`, `-d.x < -3`, `FLOOR(d.x) == 3`, `ABS(d.x) < 3`. */
 export function impliedByArithmetic(condition: Expression, context: ConditionContext): ImpliedCondition | null {
   const compared = comparedWithConstant(condition, context);
   if (compared === null || typeof compared.value !== 'number' || !RANGES.has(compared.operator)) return null;
@@ -102,7 +77,12 @@ function impliedRange(
     const rounded = expression.name === 'FLOOR' || expression.name === 'CEIL' || expression.name === 'ROUND';
     if (inner === null || expression.arguments.length !== 1) return null;
     if (rounded) return { ...inner, low: range.low - 1, high: range.high + 1 };
+    if (expression.name === 'ABS') return range.high === Infinity ? null : { ...inner, low: -range.high, high: range.high };
     return expression.name === 'TO_NUMBER' ? { ...inner, ...range } : null;
+  }
+  if (expression.kind === 'unary' && expression.operator === '-') {
+    const inner = subjectOf(expression.operand, context);
+    return inner && { ...inner, low: -range.high, high: -range.low };
   }
   if (expression.kind !== 'binary') return null;
   const inner = subjectOf(expression.left, context) ?? subjectOf(expression.right, context);

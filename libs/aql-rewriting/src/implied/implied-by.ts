@@ -1,13 +1,17 @@
 import type { Expression, Variable } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import type { CollectionFacts } from '../input/rewrite-input';
+import { impliedByAlternatives } from './implied-by-alternatives';
 import { impliedByDate, impliedBySamePeriod } from './implied-by-date';
+import { impliedByDefault } from './implied-by-default';
+import { impliedByExample } from './implied-by-example';
 import { impliedByKey } from './implied-by-id';
 import { impliedByList } from './implied-by-list';
 import { impliedByMember } from './implied-by-member';
-import { impliedByBeginning, impliedByPrefix, impliedByPrefixes, impliedByUnchanged } from './implied-by-text';
+import { impliedByFirstPart, impliedByRange } from './implied-by-range';
+import { impliedByBeginning, impliedByChoice, impliedByPrefix, impliedByPrefixes, impliedByUnchanged } from './implied-by-text';
 import { impliedByTime } from './implied-by-time';
-import { impliedByArithmetic, impliedByIntersection, impliedByTest } from './implied-by-value';
+import { impliedByArithmetic, impliedByTest } from './implied-by-value';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 
 /** What follows for an attribute of `variable`, a document of `collection`, from a condition on a function of it; null: nothing known. */
@@ -21,26 +25,30 @@ export function impliedBy(
     variable,
     value: (expression) => knowledge.value(expression),
     isIndexed: (path) => knowledge.indexOn(collection, path) !== null,
-    idsOf: (path) => collection.idsOf?.[path] ?? [],
+    idsOf: (path) => (path === '_id' ? [collection.name] : (collection.idsOf?.[path] ?? [])),
     fresh: (name) => knowledge.fresh(name),
   };
   const areNumbers = (path: string): boolean => {
     const types = (collection.attributes?.[path]?.types ?? []).filter((type) => type !== 'null');
     return types.length === 1 && types[0] === 'number';
   };
-  return (
-    impliedByTest(condition, context) ??
-    impliedByMember(condition, context) ??
-    impliedByList(condition, context) ??
-    impliedByIntersection(condition, context) ??
-    impliedByDate(condition, context, areNumbers) ??
-    impliedBySamePeriod(condition, context, areNumbers) ??
-    impliedByTime(condition, context, areNumbers) ??
-    impliedByKey(condition, context) ??
-    impliedByPrefix(condition, context) ??
-    impliedByPrefixes(condition, context) ??
-    impliedByBeginning(condition, context) ??
-    impliedByUnchanged(condition, context) ??
-    impliedByArithmetic(condition, context)
-  );
+  const ofOne = (one: Expression): ImpliedCondition | null =>
+    impliedByTest(one, context) ??
+    impliedByMember(one, context) ??
+    impliedByList(one, context) ??
+    impliedByDefault(one, context) ??
+    impliedByExample(one, context) ??
+    impliedByRange(one, context) ??
+    impliedByDate(one, context, areNumbers) ??
+    impliedBySamePeriod(one, context, areNumbers) ??
+    impliedByTime(one, context, areNumbers) ??
+    impliedByKey(one, context) ??
+    impliedByChoice(one, context) ??
+    impliedByPrefix(one, context) ??
+    impliedByPrefixes(one, context) ??
+    impliedByBeginning(one, context) ??
+    impliedByFirstPart(one, context) ??
+    impliedByUnchanged(one, context) ??
+    impliedByArithmetic(one, context);
+  return ofOne(condition) ?? impliedByAlternatives(condition, context, ofOne);
 }

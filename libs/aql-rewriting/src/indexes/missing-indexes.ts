@@ -151,7 +151,7 @@ function specialIndexesFor(access: WantedAccess, input: RewriteInput): readonly 
     why,
     costToKeep: indexCost(collection, [field], type === 'inverted' ? 20 : 1),
     expectedGain: Math.round(gainOf(access, GAIN_OF_SEARCH, input) * 10) / 10,
-    statement: creation(collection.name, { type, fields: [field] }),
+    statement: creation(collection.name, { type, fields: [field], ...(type === 'inverted' && { analyzer: 'text_en' }) }),
   });
   return [
     ...[...texts]
@@ -160,7 +160,7 @@ function specialIndexesFor(access: WantedAccess, input: RewriteInput): readonly 
         advice(
           'inverted',
           field,
-          `The query looks for parts of the texts in \`${field}\`, which no sorted index finds. An inverted index with a text or n-gram analyzer finds words or parts; the condition has to become a SEARCH of it, and means words then.`,
+          `The query looks for parts of the texts in \`${field}\`, which no sorted index finds. An inverted index with a text or n-gram analyzer finds words or parts (text_en below is for English); the condition has to become a SEARCH of it, and means words then.`,
         ),
       ),
     ...[...places]

@@ -1,7 +1,9 @@
 import type { Expression } from '@strata/aql';
 import { walkBlock } from '@strata/aql';
+import { blocksOf } from '../trees/blocks';
 import { pathOf } from '../trees/conditions';
 import { scannedCollections } from '../trees/loops';
+import { endAttributes } from '../trees/walks';
 import { rewritableQuery } from './rewritable-query';
 
 /** An attribute of a collection that a query takes for the id of a document. */
@@ -19,7 +21,7 @@ const OF_IDS: ReadonlySet<string> = new Set(['DOCUMENT', 'SPLIT', 'PARSE_IDENTIF
 
 /**
  * The attributes of which it helps to know, for `CollectionFacts.idsOf`, of which collections the ids are that they hold: the query looks up
- * documents by them, or takes their keys out. None for a query that is not rewritten.
+ * documents by them, takes their keys out, or walks along them from every document. None for a query that is not rewritten.
  * @throws ArangoError what `parse` throws for the text
  */
 export function idAttributes(query: string, bindVars: Readonly<Record<string, unknown>>): readonly IdAttribute[] {
@@ -36,6 +38,11 @@ export function idAttributes(query: string, bindVars: Readonly<Record<string, un
     const name = path.names.join('.');
     found.set(`${collection}/${name}`, { collection, path: name, query: sampleQuery(collection, path.names) });
   });
+  for (const { statements } of blocksOf(tree.body))
+    for (const [at, walk] of statements.entries())
+      if (walk.kind === 'traversal' && statements.slice(0, at).some(({ kind }) => kind === 'for'))
+        for (const { edges, path } of endAttributes(walk))
+          found.set(`${edges}/${path}`, { collection: edges, path, query: sampleQuery(edges, [path]) });
   return [...found.values()];
 }
 

@@ -145,3 +145,8 @@ export function fieldNames(index: IndexFacts): readonly string[] {
 }
 
 const firstField = (index: IndexFacts): string | undefined => fieldNames(index)[0];
+
+/** No two documents have the same value of this attribute, null included. */
+export function isUniqueIndex(index: IndexFacts, path: string): boolean {
+  return index.unique === true && index.sparse !== true && isSorted(index) && fieldNames(index).join() === path;
+}

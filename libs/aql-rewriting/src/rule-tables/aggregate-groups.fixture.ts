@@ -15,4 +15,12 @@ export const aggregateGroupsTable: RuleTable = [
     'FOR o IN orders COLLECT s = o.status INTO g RETURN [s, COUNT(g[*].o.total)]',
     'FOR o IN orders COLLECT s = o.status AGGREGATE length = LENGTH(1) RETURN [s, length]',
   ],
+  [
+    'FOR o IN orders COLLECT s = o.status INTO g RETURN [s, LENGTH(g[* FILTER CURRENT.o.paid]), COUNT(UNIQUE(g[*].o.buyer))]',
+    'FOR o IN orders COLLECT s = o.status AGGREGATE sum = SUM(o.paid ? 1 : 0), count = COUNT_DISTINCT(o.buyer) RETURN [s, sum, count]',
+  ],
+  [
+    'FOR o IN orders COLLECT s = o.status INTO g RETURN [s, SUM(g[* FILTER CURRENT.o.paid].o.total), SORTED_UNIQUE(g[*].o.buyer)]',
+    'FOR o IN orders COLLECT s = o.status AGGREGATE sum = SUM(o.paid ? o.total : null), sorted = SORTED_UNIQUE(o.buyer) RETURN [s, sum, sorted]',
+  ],
 ];

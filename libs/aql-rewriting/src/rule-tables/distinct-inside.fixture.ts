@@ -15,4 +15,6 @@ export const distinctInsideTable: RuleTable = [
   ],
   ['RETURN UNIQUE(FOR v IN 1..3 OUTBOUND "people/1" knows RETURN DISTINCT v.age)', null],
   ['RETURN UNIQUE(FOR o IN orders RETURN o.status)', null],
+  ['RETURN LENGTH(UNIQUE(FOR t IN towns RETURN t.name))', 'RETURN LENGTH((FOR t IN towns RETURN DISTINCT t.name))'],
+  ['RETURN COUNT_DISTINCT(FOR t IN towns FILTER t.size > 3 RETURN t.name)', null],
 ];

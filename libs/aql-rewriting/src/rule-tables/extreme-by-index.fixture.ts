@@ -9,4 +9,11 @@ export const extremeByIndexTable: RuleTable = [
   ['RETURN MAX(FOR t IN towns RETURN t.mayor)', null],
   ['RETURN MAX(FOR t IN towns FILTER t.size > 3 RETURN t.name)', null],
   ['RETURN MAX(FOR p IN people RETURN p.age)', null],
+  [
+    'FOR t IN towns COLLECT AGGREGATE a = MIN(t.name), b = MAX(t.name) RETURN [a, b]',
+    'LET a = FIRST((FOR t2 IN towns FILTER t2.name != null SORT t2.name LIMIT 1 RETURN t2.name)) ' +
+      'LET b = FIRST((FOR t3 IN towns SORT t3.name DESC LIMIT 1 RETURN t3.name)) RETURN [a, b]',
+  ],
+  ['FOR t IN towns COLLECT AGGREGATE a = MIN(t.name), n = SUM(t.size) RETURN [a, n]', null],
+  ['FOR t IN towns COLLECT l = t.land AGGREGATE a = MIN(t.name) RETURN [l, a]', null],
 ];

@@ -9,5 +9,9 @@ export const extremeOfSortedTable: RuleTable = [
   ['RETURN LAST(SORTED_UNIQUE(FOR o IN orders RETURN o.total))', 'RETURN MAX((FOR o IN orders RETURN o.total))'],
   ['RETURN LAST(FOR o IN orders SORT o.total DESC RETURN o.total)', null],
   ['RETURN LAST(FOR o IN orders SORT o.total RETURN o.day)', null],
-  ['RETURN FIRST(SORTED(FOR o IN orders RETURN o.total))', null],
+  ['RETURN FIRST(SORTED(FOR o IN orders RETURN o.total))', 'RETURN FIRST((FOR o IN orders SORT o.total LIMIT 1 RETURN o.total))'],
+  [
+    'RETURN SORTED_UNIQUE(FOR o IN orders RETURN o.total)[0]',
+    'RETURN FIRST((FOR o IN orders SORT o.total LIMIT 1 RETURN o.total))',
+  ],
 ];

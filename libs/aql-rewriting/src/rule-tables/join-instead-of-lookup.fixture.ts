@@ -22,4 +22,14 @@ export const joinInsteadOfLookupTable: RuleTable = [
   ['FOR o IN orders LET t = DOCUMENT("towns", o.town) FILTER t.name == null RETURN o', null],
   ['FOR o IN orders LET t = DOCUMENT("towns", o.town) FILTER t.size < 5 RETURN o', null],
   ['FOR o IN orders LET t = DOCUMENT("towns", o.town) RETURN [o, t]', null],
+  [
+    'FOR o IN orders LET s = (FOR t IN towns FILTER t.name == o.town RETURN t.size)[0] FILTER s >= 5 RETURN [o, s]',
+    'FOR o IN orders FOR t IN towns FILTER t.name == o.town LET s = t.size FILTER s >= 5 RETURN [o, s]',
+  ],
+  [
+    'FOR o IN orders LET t = DOCUMENT("towns", o.town) LET s = t.size FILTER s IN [4, 5] RETURN o',
+    'FOR o IN orders FOR t IN towns FILTER t._key == o.town LET s = t.size FILTER s IN [4, 5] RETURN o',
+  ],
+  ['FOR o IN orders LET s = FIRST(FOR t IN towns FILTER t.land == o.land RETURN t.size) FILTER s >= 5 RETURN o', null], // may be many
+  ['FOR o IN orders LET s = FIRST(FOR t IN towns FILTER t.name == o.town RETURN o.size) FILTER s >= 5 RETURN o', null],
 ];

@@ -108,7 +108,11 @@ export const searchableConditionTable: RuleTable = [
     'FOR k IN knows FILTER k._from IN ["people/p7", "towns/p7"] FILTER PARSE_IDENTIFIER(k._from).key == "p7" RETURN k',
     WITH_ENDS,
   ],
-  ['FOR k IN knows FILTER SPLIT(k._to, "/")[0] == "people" RETURN k', null, WITH_ENDS],
+  [
+    'FOR k IN knows FILTER SPLIT(k._to, "/")[0] == "people" RETURN k',
+    'FOR k IN knows FILTER k._to >= "people" && k._to < "peoplf" FILTER SPLIT(k._to, "/")[0] == "people" RETURN k',
+    WITH_ENDS,
+  ],
   ['FOR k IN knows FILTER SPLIT(k._to, "/")[1] == "p7" RETURN k', null],
   [
     'FOR t IN towns FILTER LOWER(t.name) == LOWER("Bad Ems") RETURN t',
@@ -118,4 +122,78 @@ export const searchableConditionTable: RuleTable = [
   ['FOR t IN towns FILTER LOWER(t.size) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LEFT(t.name, 3) == "bonn" RETURN t', null],
   ['FOR t IN towns FILTER LOWER(t.name) == "Bonn" RETURN t', null],
+  [
+    'FOR t IN towns LET y = DATE_YEAR(t.name) FILTER y == 2024 RETURN y',
+    'FOR t IN towns LET y = DATE_YEAR(t.name) FILTER t.name >= "2024-01-01" && t.name < "2025-01-01" FILTER y == 2024 RETURN y',
+  ],
+  [
+    'FOR t IN towns FILTER LEFT(t.name, 2) == "ab" OR t.name == "x" RETURN t',
+    'FOR t IN towns FILTER t.name >= "ab" && t.name < "ac" || t.name == "x" FILTER LEFT(t.name, 2) == "ab" || t.name == "x" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER LEFT(t.name, 2) IN ["ab", "xy"] RETURN t',
+    'FOR t IN towns FILTER t.name >= "ab" && t.name < "ac" || t.name >= "xy" && t.name < "xz" FILTER LEFT(t.name, 2) IN ["ab", "xy"] RETURN t',
+  ],
+  ['FOR t IN towns FILTER LEFT(t.name, 2) == "ab" OR t.x == 1 RETURN t', null],
+  ['FOR t IN towns FILTER t.name == "ab" OR t.name > "x" RETURN t', null], // an index serves it as it is
+  [
+    'FOR t IN towns FOR i IN t.items FILTER i.sku == "a" AND i.n > 1 RETURN i',
+    'FOR t IN towns FILTER "a" IN t.items[*].sku FOR i IN t.items FILTER i.sku == "a" AND i.n > 1 RETURN i',
+  ],
+  [
+    'FOR t IN towns FOR g IN t.tags FILTER g == "a" RETURN t',
+    'FOR t IN towns FILTER "a" IN t.tags FOR g IN t.tags FILTER g == "a" RETURN t',
+  ],
+  ['FOR t IN towns FOR g IN t.tags LIMIT 3 FILTER g == "a" RETURN t', null],
+  ['FOR t IN towns FILTER ["a", "b"] ALL IN t.tags RETURN t', 'FOR t IN towns FILTER "a" IN t.tags && "b" IN t.tags RETURN t'],
+  ['FOR t IN towns FILTER LENGTH(MINUS(["a"], t.tags)) == 0 RETURN t', 'FOR t IN towns FILTER "a" IN t.tags RETURN t'],
+  [
+    'FOR t IN towns FILTER INTERSECTION(t.tags, ["a", "b"]) != [] RETURN t',
+    'FOR t IN towns FILTER "a" IN t.tags || "b" IN t.tags RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER LENGTH(INTERSECTION(["a", "b"], t.tags)) == 2 RETURN t',
+    'FOR t IN towns FILTER "a" IN t.tags && "b" IN t.tags RETURN t',
+  ],
+  ['FOR t IN towns FILTER LENGTH(INTERSECTION(["a", "b"], t.tags)) == 1 RETURN t', null],
+  ['FOR t IN towns FILTER NOT_NULL(t.name, "none") == "a" RETURN t', 'FOR t IN towns FILTER t.name == "a" RETURN t'],
+  ['FOR t IN towns FILTER NOT_NULL(t.name, "a") == "a" RETURN t', 'FOR t IN towns FILTER t.name == "a" || t.name == null RETURN t'],
+  [
+    'FOR t IN towns FILTER (t.name || "a") == "a" RETURN t',
+    'FOR t IN towns FILTER t.name == "a" || t.name == null || t.name == false || t.name == 0 || t.name == "" RETURN t',
+  ],
+  ['FOR t IN towns FILTER (t.name == null ? "none" : t.name) == "a" RETURN t', 'FOR t IN towns FILTER t.name == "a" RETURN t'],
+  ['FOR t IN towns FILTER (t.name == null ? "none" : t.x) == "a" RETURN t', null],
+  [
+    'FOR t IN towns FILTER MATCHES(t, { name: "a", x: 1 }) RETURN t',
+    'FOR t IN towns FILTER t.name == "a" FILTER MATCHES(t, { name: "a", x: 1 }) RETURN t',
+  ],
+  ['FOR t IN towns FILTER MATCHES(t, { name: null }) RETURN t', null],
+  [
+    'FOR t IN towns FILTER IN_RANGE(t.name, "a", "c", true, false) RETURN t',
+    'FOR t IN towns FILTER t.name >= "a" && t.name < "c" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER SPLIT(t.name, "-")[0] == "2024" RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024" && t.name < "2025" FILTER SPLIT(t.name, "-")[0] == "2024" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER TO_NUMBER(LEFT(t.name, 4)) == 2024 RETURN t',
+    'FOR t IN towns FILTER t.name >= "2024" && t.name < "2025" FILTER TO_NUMBER(LEFT(t.name, 4)) == 2024 RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER t.name =~ "^(new|paid)$" RETURN t',
+    'FOR t IN towns FILTER t.name IN ["new", "paid"] FILTER t.name =~ "^(new|paid)$" RETURN t',
+  ],
+  [
+    'FOR t IN towns FILTER CONCAT(t.name, "-", t.size) == "bonn-5" RETURN t',
+    'FOR t IN towns FILTER t.name == "bonn" FILTER CONCAT(t.name, "-", t.size) == "bonn-5" RETURN t',
+  ],
+  ['FOR t IN towns FILTER CONCAT(t.name, t.size) == "bonn5" RETURN t', null],
+  ['FOR t IN towns FILTER -t.name < -3 RETURN t', 'FOR t IN towns FILTER t.name >= 2.999999997 FILTER -t.name < -3 RETURN t'],
+  ['FOR t IN towns FILTER ABS(t.name) > 3 RETURN t', null],
+  [
+    'FOR t IN towns FILTER PARSE_KEY(t._id) == "a" RETURN t',
+    'FOR t IN towns FILTER t._id == "towns/a" FILTER PARSE_KEY(t._id) == "a" RETURN t',
+  ],
 ];

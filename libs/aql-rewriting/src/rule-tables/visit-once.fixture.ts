@@ -15,4 +15,13 @@ export const visitOnceTable: RuleTable = [
   ['FOR v IN 1..3 OUTBOUND "people/1" knows RETURN v', null],
   ['FOR v, e IN 1..3 OUTBOUND "people/1" knows RETURN DISTINCT [v, e]', null],
   ['FOR v IN 1..3 OUTBOUND "people/1" knows COLLECT a = v.age WITH COUNT INTO n RETURN n', null],
+  [
+    'FOR v IN 1..3 ANY "people/1" knows FILTER v._id != "people/1" AND v.age > 3 RETURN DISTINCT v._key',
+    'FOR v IN 1..3 ANY "people/1" knows OPTIONS { order: "bfs", uniqueVertices: "global" } FILTER v._id != "people/1" AND v.age > 3 RETURN DISTINCT v._key',
+  ],
+  [
+    'FOR v IN 1..3 ANY "people/1" knows FILTER v._key != "1" COLLECT k = v._key RETURN k',
+    'FOR v IN 1..3 ANY "people/1" knows OPTIONS { order: "bfs", uniqueVertices: "global" } FILTER v._key != "1" COLLECT k = v._key RETURN k',
+  ],
+  ['FOR v IN 1..3 ANY "people/1" knows FILTER v._key != "2" RETURN DISTINCT v', null],
 ];

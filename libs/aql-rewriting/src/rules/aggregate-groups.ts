@@ -16,6 +16,7 @@ const AGGREGATES: Readonly<Record<string, AggregateName>> = {
   AVERAGE: 'AVERAGE',
   COUNT_DISTINCT: 'COUNT_DISTINCT',
   COUNT_UNIQUE: 'COUNT_DISTINCT',
+  SORTED_UNIQUE: 'SORTED_UNIQUE',
 };
 /** What passes over null: a member that a condition leaves out can be null for them. */
 const SKIP_NULL: ReadonlySet<AggregateName> = new Set(['SUM', 'MIN', 'MAX', 'AVERAGE']);
@@ -26,6 +27,7 @@ const SKIP_NULL: ReadonlySet<AggregateName> = new Set(['SUM', 'MIN', 'MAX', 'AVE
  * | before | after |
  * | --- | --- |
  * | `COLLECT s = o.status INTO g RETURN [s, SUM(FOR x IN g RETURN x.o.total), LENGTH(g)]` | `COLLECT s = o.status AGGREGATE sum = SUM(o.total), length = LENGTH(1) RETURN [s, sum, length]` |
+ * | `… LENGTH(g[* FILTER CURRENT.o.paid])`, `LENGTH(UNIQUE(g[*].o.buyer))` | `… AGGREGATE sum = SUM(o.paid ? 1 : 0), count = COUNT_DISTINCT(o.buyer)` |
  * | `… SUM(FOR x IN g FILTER x.o.paid RETURN x.o.total)` | `… AGGREGATE sum = SUM(o.paid ? o.total : null)` |
  *
  * Every use of the groups must be of this kind. A group has a member at least, and the functions of arrays and of AGGREGATE agree there.
@@ -86,12 +88,14 @@ function useOf(expression: Expression, collect: CollectStatement, group: Variabl
   if (isCount && argument?.kind === 'variable' && argument.variable.id === group.id)
     return { name: 'LENGTH', argument: literal(1) };
   if (isCount && argument?.kind === 'expansion' && isWholeGroup(argument, group)) return { name: 'LENGTH', argument: literal(1) };
+  if (isCount && argument?.kind === 'call' && argument.name === 'UNIQUE')
+    return useOf({ ...argument, name: 'COUNT_DISTINCT' }, collect, group);
   const name = AGGREGATES[expression.name];
-  if (argument?.kind === 'expansion' && name !== undefined) {
+  if (argument?.kind === 'expansion') {
     if (argument.source.kind !== 'variable' || argument.source.variable.id !== group.id || argument.levels > 1) return null;
-    if (argument.filter !== null || argument.count !== null) return null;
-    const value = ofRow(argument.projection ?? use(argument.element), argument.element, collect);
-    return value && { name, argument: value };
+    if ((name === undefined && !isCount) || argument.count !== null) return null;
+    const conditions = argument.filter === null ? [] : conjuncts(argument.filter);
+    return ofMembers(argument.projection ?? use(argument.element), argument.element, conditions, isCount ? null : name, collect);
   }
   if (argument?.kind !== 'subquery') return null;
   return ofSubquery(argument.body, isCount ? null : (name ?? undefined), collect, group);
@@ -109,12 +113,21 @@ function ofSubquery(
   if (name === undefined || first?.kind !== 'for' || first.source.kind !== 'variable' || first.source.variable.id !== group.id)
     return null;
   if (last?.kind !== 'return' || last.distinct || rest.slice(0, -1).some(({ kind }) => kind !== 'filter')) return null;
-  const conditions = rest
-    .slice(0, -1)
-    .flatMap((one) => (one.kind === 'filter' ? conjuncts(one.condition) : []))
-    .map((condition) => ofRow(condition, first.variable, collect));
-  const value = name === null ? literal(1) : ofRow(last.value, first.variable, collect);
-  if (value === null || conditions.some((condition) => condition === null)) return null;
+  const conditions = rest.slice(0, -1).flatMap((one) => (one.kind === 'filter' ? conjuncts(one.condition) : []));
+  return ofMembers(last.value, first.variable, conditions, name, collect);
+}
+
+/** @param name null: the members are counted */
+function ofMembers(
+  of: Expression,
+  member: Variable,
+  all: readonly Expression[],
+  name: AggregateName | null | undefined,
+  collect: CollectStatement,
+): GroupUse | null {
+  const conditions = all.map((condition) => ofRow(condition, member, collect));
+  const value = name === null ? literal(1) : ofRow(of, member, collect);
+  if (name === undefined || value === null || conditions.some((condition) => condition === null)) return null;
   if (conditions.length === 0) return { name: name ?? 'LENGTH', argument: value };
   if (name !== null && !SKIP_NULL.has(name)) return null;
   const condition = joined(

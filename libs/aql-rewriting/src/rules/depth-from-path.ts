@@ -1,9 +1,9 @@
-import type { Expression, Statement, TraversalStatement } from '@strata/aql';
+import type { Expression, TraversalStatement } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks, spliced } from '../trees/blocks';
 import { literal } from '../trees/build';
 import { attributeOf, conjuncts, filterOf } from '../trees/conditions';
-import { uses } from '../trees/uses';
+import { withoutUnusedPath } from '../trees/walks';
 import type { RewriteRule } from './rewrite-rule';
 
 /**
@@ -32,7 +32,7 @@ export const depthFromPath: RewriteRule = {
         gain = Math.max(gain, 1.2, 3 ** (before.max - depths.max));
         const limited = { ...walk, minDepth: literal(depths.min), maxDepth: literal(depths.max) };
         const after = [...filterOf(all.toSpliced(position, 1)), ...block.statements.slice(at + 2)];
-        return spliced(block, at, block.statements.length - at, withoutPath(limited, after), ...after);
+        return spliced(block, at, block.statements.length - at, withoutUnusedPath(limited, after), ...after);
       }
       return block;
     });
@@ -96,10 +96,4 @@ function boundOf(condition: Expression, { path }: TraversalStatement, knowledge:
     default:
       return null;
   }
-}
-
-function withoutPath(walk: TraversalStatement, after: readonly Statement[]): TraversalStatement {
-  const { path, prune } = walk;
-  const isUsed = path !== null && (after.some((one) => uses(one, path)) || (prune !== null && uses(prune.condition, path)));
-  return isUsed ? walk : { ...walk, path: null };
 }

@@ -1,8 +1,10 @@
-import type { Expression, SubqueryNode } from '@strata/aql';
+import type { Block, Expression, SubqueryNode } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteExpressions, subquery } from '../trees/blocks';
-import { binary, call, filter, limit, literal } from '../trees/build';
+import { binary, call, filter, letStatement, limit, literal, returns } from '../trees/build';
 import { attributeOf, conjuncts } from '../trees/conditions';
+import { afterLeadingLets } from '../trees/loops';
+import { copiedExpression } from '../trees/printed-query';
 import { uses } from '../trees/uses';
 import type { RewriteRule } from './rewrite-rule';
 
@@ -14,13 +16,18 @@ import type { RewriteRule } from './rewrite-rule';
  * | `MAX(FOR t IN towns RETURN t.name)` | `FIRST(FOR t IN towns SORT t.name DESC LIMIT 1 RETURN t.name)` |
  * | `MIN(FOR t IN towns FILTER t.land == x RETURN t.size)` | `FIRST(FOR t IN towns FILTER t.land == x FILTER t.size != null SORT t.size LIMIT 1 RETURN t.size)` |
  *
+ * | `FOR t IN towns COLLECT AGGREGATE a = MIN(t.name), b = MAX(t.name) RETURN [a, b]` | `LET a = FIRST(…) LET b = FIRST(…) RETURN [a, b]` |
+ *
  * MIN and MAX leave null out: null is the least of all values, so that MAX finds it only where there is nothing else.
  */
 export const extremeByIndex: RewriteRule = {
   name: 'extreme-by-index',
   apply(query, knowledge) {
     let gain = 1;
-    const result = rewriteExpressions(query, (expression) => {
+    const whole = withoutCollect(query.body, knowledge);
+    if (whole !== null) gain = whole.gain;
+    const asked = whole === null ? query : { ...query, body: whole.block };
+    const changed = rewriteExpressions(asked, (expression) => {
       if (expression.kind !== 'call' || (expression.name !== 'MAX' && expression.name !== 'MIN')) return expression;
       const [argument] = expression.arguments;
       const found = argument?.kind === 'subquery' ? firstOfIndex(argument, expression.name, knowledge) : null;
@@ -28,15 +35,37 @@ export const extremeByIndex: RewriteRule = {
       gain = Math.max(gain, found.gain);
       return call('FIRST', found.subquery);
     });
-    if (result === null) return null;
+    if (changed === null && whole === null) return null;
     return {
-      query: result,
+      query: changed ?? asked,
       changes: ['The greatest or least value is read from the end of an index.'],
       reasons: ['The index is sorted by the attribute: one entry answers what all documents were read for.'],
       gain,
     };
   },
 };
+
+/** A query that asks for nothing but extremes: `FOR t IN towns COLLECT AGGREGATE a = MIN(t.name), b = MAX(t.name) …`. */
+function withoutCollect({ statements }: Block, knowledge: QueryKnowledge): { readonly block: Block; readonly gain: number } | null {
+  const at = statements.findIndex(({ kind }) => kind === 'collect');
+  const collect = statements[at];
+  if (collect?.kind !== 'collect' || collect.groups.length > 0 || collect.aggregates.length === 0) return null;
+  if (collect.into !== null || collect.withCount !== null) return null;
+  const begin = afterLeadingLets({ statements });
+  const rows = statements.slice(begin, at);
+  const found = collect.aggregates.map(({ name, argument, variable }) => {
+    if (name !== 'MIN' && name !== 'MAX') return null;
+    const copied = copiedExpression(subquery(...rows, returns(argument)), (base) => knowledge.fresh(base));
+    const first = copied.kind === 'subquery' ? firstOfIndex(copied, name, knowledge) : null;
+    return first && { gain: first.gain, statement: letStatement(variable, call('FIRST', first.subquery)) };
+  });
+  if (!found.every((one) => one !== null)) return null;
+  const lets = found.map(({ statement }) => statement);
+  return {
+    block: { statements: [...statements.slice(0, begin), ...lets, ...statements.slice(at + 1)] },
+    gain: Math.min(...found.map((one) => one.gain)),
+  };
+}
 
 function firstOfIndex(
   { body: { statements } }: SubqueryNode,

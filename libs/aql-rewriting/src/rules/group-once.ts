@@ -1,4 +1,5 @@
 import type { Block, Expression, ForStatement, Query, Statement, Variable } from '@strata/aql';
+import { printExpression } from '@strata/aql';
 import type { CollectionFacts } from '../input/rewrite-input';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import type { BlockPlace } from '../trees/blocks';
@@ -23,6 +24,8 @@ const MOST_GAIN_OVER_INDEX = 3;
  * | before | after |
  * | --- | --- |
  * | `FOR o IN orders FOR c IN customers FILTER c.code == o.customer RETURN [o, c]` | `LET byCode = MERGE(FOR … COLLECT k = text(c.code) INTO g = c RETURN {[k]: g}) FOR o IN orders FOR c IN byCode[text(o.customer)] \|\| [] FILTER c.code == o.customer …` |
+ *
+ * | `FOR p IN people FOR q IN people FILTER LOWER(q.name) == LOWER(p.name) …` | the same, grouped by `LOWER(q.name)` |
  *
  * Equal scalars have equal texts. Arrays and objects may be equal with different texts (`{}` and `{a: null}`), so all of them share one group,
  * and the comparison stays. Within a group the documents keep their order, so the rows do too.
@@ -275,10 +278,18 @@ function comparedSides(
   variable: Variable,
 ): { readonly path: string; readonly member: Expression; readonly wanted: Expression } | null {
   if (condition.kind !== 'binary' || condition.operator !== '==') return null;
-  const left = attributeOf(condition.left, variable);
+  const left = memberPath(condition.left, variable);
   if (left !== null) return { path: left, member: condition.left, wanted: condition.right };
-  const right = attributeOf(condition.right, variable);
+  const right = memberPath(condition.right, variable);
   return right === null ? null : { path: right, member: condition.right, wanted: condition.left };
+}
+
+/** An attribute of the searched document, or something that is computed of it alone, as its text. */
+function memberPath(expression: Expression, variable: Variable): string | null {
+  const path = attributeOf(expression, variable);
+  if (path !== null || expression.kind !== 'call') return path;
+  const ids = usedIn(expression);
+  return ids.size === 1 && ids.has(variable.id) && isPlain(expression) ? printExpression(expression) : null;
 }
 
 const capital = (path: string): string =>

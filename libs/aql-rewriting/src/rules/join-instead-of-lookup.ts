@@ -1,12 +1,14 @@
-import type { Expression, LetStatement, Statement, SubqueryNode } from '@strata/aql';
+import type { Expression, LetStatement, Statement, Variable } from '@strata/aql';
 import type { CollectionFacts } from '../input/rewrite-input';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { isOrderUnseen, rewriteBlocks, spliced } from '../trees/blocks';
-import { attribute, binary, filter, loop, use } from '../trees/build';
-import { attributeOf, conjuncts, isPlain } from '../trees/conditions';
+import { attribute, binary, filter, letStatement, loop, use } from '../trees/build';
+import { attributeOf, conjuncts } from '../trees/conditions';
+import { withLets } from '../trees/lets';
 import { scannedCollections } from '../trees/loops';
-import { uses } from '../trees/uses';
+import { substituted } from '../trees/substitute';
 import { documentLookup } from './document-lookup';
+import { subqueryLookup } from './subquery-lookup';
 import type { DataAssumption, RewriteRule } from './rewrite-rule';
 
 /**
@@ -15,6 +17,7 @@ import type { DataAssumption, RewriteRule } from './rewrite-rule';
  * | before | after |
  * | --- | --- |
  * | `FOR o IN orders LET p = FIRST(FOR q IN people FILTER q._key == o.buyer RETURN q) FILTER p.city == "x" …` | `FOR o IN orders FOR p IN people FILTER p._key == o.buyer FILTER p.city == "x" …` |
+ * | `FOR o IN orders LET c = FIRST(FOR q IN people FILTER q.email == o.mail RETURN q.city) FILTER c == "x" …` | `FOR o IN orders FOR q IN people FILTER q.email == o.mail LET c = q.city FILTER c == "x" …`; the email is unique |
  * | `FOR o IN orders LET p = DOCUMENT(CONCAT("people/", o.buyer)) FILTER p.city == "x" …` | the same; buyers must be texts |
  */
 export const joinInsteadOfLookup: RewriteRule = {
@@ -29,7 +32,7 @@ export const joinInsteadOfLookup: RewriteRule = {
         const after = block.statements.slice(at + 1);
         const lookup = lookupOf(statement, scanned, knowledge);
         if (lookup === null || !isOrderUnseen(after, place)) continue;
-        const wanted = neededAttribute(after, statement, knowledge);
+        const wanted = neededAttribute(after, statement, lookup, knowledge);
         if (wanted === null) continue;
         const assumption = lookup.assumption?.();
         if (assumption === null) continue;
@@ -37,8 +40,9 @@ export const joinInsteadOfLookup: RewriteRule = {
         const isIndexed = knowledge.indexOn(lookup.collection, wanted) !== null;
         gain = Math.max(gain, isIndexed ? Math.max(2, lookup.collection.count / 200) : 1.3);
         const source: Expression = { kind: 'collection', name: lookup.collection.name, bound: false };
-        const joins = filter(binary(attribute(use(statement.variable), lookup.path), '==', lookup.key));
-        return spliced(block, at, 1, loop(statement.variable, source), joins);
+        const joins = filter(binary(attribute(use(lookup.document), lookup.path), '==', lookup.key));
+        const named = lookup.value === null ? [] : [letStatement(statement.variable, lookup.value)];
+        return spliced(block, at, 1, loop(lookup.document, source), joins, ...named);
       }
       return block;
     });
@@ -57,49 +61,49 @@ export const joinInsteadOfLookup: RewriteRule = {
 
 interface Lookup {
   readonly collection: CollectionFacts;
-  readonly path: '_key' | '_id';
+  readonly path: string;
   readonly key: Expression;
+  /** The variable of the loop that finds the document. */
+  readonly document: Variable;
+  /** What the LET is, of the document; null: the document itself. */
+  readonly value: Expression | null;
   /** What must be so for the join to find the same; undefined: nothing. */
   readonly assumption?: () => DataAssumption | null;
 }
 
-function lookupOf({ value }: LetStatement, scanned: ReadonlyMap<number, string>, knowledge: QueryKnowledge): Lookup | null {
-  if (value.kind === 'index' && value.index.kind === 'literal' && value.index.value === 0 && value.object.kind === 'subquery')
-    return fromSubquery(value.object, knowledge);
-  if (value.kind !== 'call') return null;
-  const [first] = value.arguments;
-  if (value.name === 'FIRST' && first?.kind === 'subquery') return fromSubquery(first, knowledge);
+function lookupOf(
+  { value, variable }: LetStatement,
+  scanned: ReadonlyMap<number, string>,
+  knowledge: QueryKnowledge,
+): Lookup | null {
+  const inner = subqueryLookup(value, knowledge);
+  if (inner !== null) {
+    const isWhole = inner.value.kind === 'variable' && inner.value.variable.id === inner.document.id;
+    return isWhole ? { ...inner, document: variable, value: null } : inner;
+  }
   const found = documentLookup(value, scanned, knowledge);
-  return found && { ...found, key: found.wanted, assumption: () => found.assumption(knowledge) };
-}
-
-function fromSubquery({ body: { statements } }: SubqueryNode, knowledge: QueryKnowledge): Lookup | null {
-  const [first, condition, ...rest] = statements;
-  const last = rest.at(-1);
-  if (first?.kind !== 'for' || first.search !== null || condition?.kind !== 'filter' || last?.kind !== 'return') return null;
-  if (rest.slice(0, -1).some((one) => one.kind !== 'limit' || one.offset !== null || knowledge.value(one.count) !== 1)) return null;
-  const collection = knowledge.collection(first.source);
-  const compared = condition.condition;
-  if (collection === null || compared.kind !== 'binary' || compared.operator !== '==') return null;
-  if (last.value.kind !== 'variable' || last.value.variable.id !== first.variable.id) return null;
-  const isLeft = attributeOf(compared.left, first.variable) === '_key';
-  const key = isLeft ? compared.right : compared.left;
-  if (!isLeft && attributeOf(compared.right, first.variable) !== '_key') return null;
-  return uses(key, first.variable) || !isPlain(key) ? null : { collection, path: '_key', key };
+  return found && { ...found, key: found.wanted, document: variable, value: null, assumption: () => found.assumption(knowledge) };
 }
 
 /** An attribute of the document that a FILTER compares so that null would not pass. */
-function neededAttribute(after: readonly Statement[], { variable }: LetStatement, knowledge: QueryKnowledge): string | null {
-  for (const statement of after) {
+function neededAttribute(
+  after: readonly Statement[],
+  { variable }: LetStatement,
+  { document, value }: Lookup,
+  knowledge: QueryKnowledge,
+): string | null {
+  for (const [at, statement] of after.entries()) {
     if (statement.kind !== 'filter' && statement.kind !== 'let') return null;
     if (statement.kind === 'let') continue;
-    for (const condition of conjuncts(statement.condition)) {
+    for (const written of conjuncts(statement.condition)) {
+      const inLets = withLets(written, after.slice(0, at));
+      const condition = value === null ? inLets : substituted(inLets, variable, value);
       if (condition.kind !== 'binary') continue;
-      const path = attributeOf(condition.left, variable);
-      const value = knowledge.value(condition.right);
-      if (path === null || value === undefined || value === null) continue;
+      const path = attributeOf(condition.left, document);
+      const wanted = knowledge.value(condition.right);
+      if (path === null || wanted === undefined || wanted === null) continue;
       if (['==', '>', '>='].includes(condition.operator)) return path;
-      if (condition.operator === 'IN' && Array.isArray(value) && !value.includes(null)) return path;
+      if (condition.operator === 'IN' && Array.isArray(wanted) && !wanted.includes(null)) return path;
     }
   }
   return null;

@@ -7,7 +7,9 @@ import type { QueryKnowledge } from '../input/query-knowledge';
 import { isOrderUnseen, rewriteBlocks, spliced, subquery } from '../trees/blocks';
 import { binary, call, filter, limit, literal, loop, returns, use } from '../trees/build';
 import { conjuncts, filterOf, joined } from '../trees/conditions';
+import { withLets } from '../trees/lets';
 import { substituted } from '../trees/substitute';
+import { uses } from '../trees/uses';
 import type { DataAssumption, RewriteRule } from './rewrite-rule';
 
 /**
@@ -23,6 +25,9 @@ import type { DataAssumption, RewriteRule } from './rewrite-rule';
  * | `FILTER LENGTH(t.tags[* FILTER CURRENT == "x"]) > 0` | `FILTER "x" IN t.tags` |
  * | `FILTER DATE_DIFF(o.date, "2024-03-10", "d") < 3` | `FILTER o.date >= "2024-03-02" FILTER DATE_DIFF(…) < 3` |
  * | `FILTER IS_NULL(t.name)` | `FILTER t.name == null` |
+ * | `LET y = DATE_YEAR(o.date) FILTER y == 2024` | `LET y = DATE_YEAR(o.date) FILTER o.date >= "2024-01-01" AND o.date < "2025-01-01" FILTER y == 2024` |
+ * | `FILTER LEFT(t.name, 2) IN ["ab", "xy"]` | `FILTER (t.name >= "ab" AND t.name < "ac") OR (…) FILTER LEFT(t.name, 2) IN ["ab", "xy"]` |
+ * | `FOR i IN t.items FILTER i.sku == "x"` | `FILTER "x" IN t.items[*].sku FOR i IN t.items FILTER i.sku == "x"` |
  *
  * The condition stays beside what follows from it, so that a row too many does no harm; that no row is missing is the assumption: it is
  * checked by looking for a document that fulfils the condition and not what should follow.
@@ -73,13 +78,44 @@ function findChange(block: Block, knowledge: QueryKnowledge): Change | null {
     }
     if (statement.kind !== 'filter') continue;
     const all = conjuncts(statement.condition);
-    for (const condition of all)
+    for (const written of all)
       for (const [one, collection] of loops) {
+        const condition = withLets(written, block.statements.slice(0, at));
         const implied = impliedBy(condition, one.variable, collection, knowledge);
         if (implied === null || !isIndexed(implied.path, collection, knowledge) || areAsked(implied, block.statements)) continue;
-        const rest = implied.isSame ? all.filter((other) => other !== condition) : all;
+        const rest = implied.isSame ? all.filter((other) => other !== written) : all;
         const filters: readonly Statement[] = [filter(joined('&&', implied.conditions)), ...filterOf(rest)];
         return { at, block: spliced(block, at, 1, ...filters), loop: one, collection, condition, implied };
+      }
+    const ofMember = changeForMember(block, at, all, loops, knowledge);
+    if (ofMember !== null) return ofMember;
+  }
+  return null;
+}
+
+/** `FOR o IN orders FOR i IN o.items FILTER i.sku == "x"`: only orders that have such a member give rows. */
+function changeForMember(
+  block: Block,
+  at: number,
+  conditions: readonly Expression[],
+  loops: ReadonlyMap<ForStatement, CollectionFacts>,
+  knowledge: QueryKnowledge,
+): Change | null {
+  for (let place = at - 1; place >= 0; place -= 1) {
+    const inner = block.statements[place];
+    if (inner?.kind === 'collect' || inner?.kind === 'limit' || inner?.kind === 'window') return null;
+    if (inner?.kind !== 'for' || inner.search !== null || inner.source.kind !== 'attribute') continue;
+    for (const written of conditions)
+      for (const [one, collection] of loops) {
+        const test = withLets(written, block.statements.slice(0, at));
+        const condition: Expression = {
+          ...{ kind: 'arrayTest', source: inner.source, element: inner.variable },
+          ...{ quantifier: { kind: 'any' }, condition: test },
+        };
+        const implied = uses(test, inner.variable) ? impliedBy(condition, one.variable, collection, knowledge) : null;
+        if (implied === null || !isIndexed(implied.path, collection, knowledge) || areAsked(implied, block.statements)) continue;
+        const asked = filter(joined('&&', implied.conditions));
+        return { at: place, block: spliced(block, place, 0, asked), loop: one, collection, condition: test, implied };
       }
   }
   return null;

@@ -1,19 +1,11 @@
 import type { Expression, FilterStatement, Variable } from '@strata/aql';
-import { walkExpression } from '@strata/aql';
+import { chainOperands, walkExpression } from '@strata/aql';
 
 /** The conditions that an AND asks for, in order. */
-export function conjuncts(condition: Expression): readonly Expression[] {
-  return condition.kind === 'logical' && condition.operator === '&&'
-    ? [...conjuncts(condition.left), ...conjuncts(condition.right)]
-    : [condition];
-}
+export const conjuncts = (condition: Expression): readonly Expression[] => chainOperands(condition, '&&');
 
 /** The conditions that an OR offers, in order. */
-export function disjuncts(condition: Expression): readonly Expression[] {
-  return condition.kind === 'logical' && condition.operator === '||'
-    ? [...disjuncts(condition.left), ...disjuncts(condition.right)]
-    : [condition];
-}
+export const disjuncts = (condition: Expression): readonly Expression[] => chainOperands(condition, '||');
 
 /** Conditions joined again; at least one. */
 export function joined(operator: '&&' | '||', [first, ...others]: readonly Expression[]): Expression {

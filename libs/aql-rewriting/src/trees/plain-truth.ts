@@ -1,4 +1,5 @@
 import type { ArrayComparisonNode, BinaryNode, ConditionalNode, Expression, LogicalNode } from '@strata/aql';
+import { isComparison, OPPOSITE_COMPARISON } from '@strata/aql';
 import { binary, literal } from './build';
 import { conjuncts, disjuncts, isPlain, joined } from './conditions';
 import type { ValueOf } from './decided';
@@ -71,22 +72,11 @@ function withoutRepetition(alternatives: readonly Expression[]): Expression {
   ]);
 }
 
-const OPPOSITES: Readonly<Partial<Record<BinaryNode['operator'], BinaryNode['operator']>>> = {
-  '==': '!=',
-  '!=': '==',
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  IN: 'NOT IN',
-  'NOT IN': 'IN',
-};
-
 function negated(condition: Expression): Expression {
   if (condition.kind === 'literal') return literal(!isTrue(condition.value));
   if (condition.kind === 'unary' && condition.operator === '!') return condition.operand;
-  const opposite = condition.kind === 'binary' ? OPPOSITES[condition.operator] : undefined;
-  if (condition.kind === 'binary' && opposite !== undefined) return binary(condition.left, opposite, condition.right);
+  if (condition.kind === 'binary' && isComparison(condition.operator))
+    return binary(condition.left, OPPOSITE_COMPARISON[condition.operator], condition.right);
   return { kind: 'unary', operator: '!', operand: condition };
 }
 
@@ -164,7 +154,6 @@ function plainValue(expression: Expression, valueOf: ValueOf): Expression {
 const TESTS: ReadonlySet<string> = new Set([
   ...['IS_NULL', 'IS_BOOL', 'IS_NUMBER', 'IS_STRING', 'IS_ARRAY', 'IS_LIST', 'IS_OBJECT', 'IS_DOCUMENT', 'TO_BOOL'],
 ]);
-const COMPARES: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=', 'IN', 'NOT IN']);
 
 /** Its value is true or false, and nothing else. */
 function isBoolean(expression: Expression): boolean {
@@ -172,7 +161,7 @@ function isBoolean(expression: Expression): boolean {
     case 'literal':
       return typeof expression.value === 'boolean';
     case 'binary':
-      return COMPARES.has(expression.operator);
+      return isComparison(expression.operator);
     case 'unary':
       return expression.operator === '!';
     case 'logical':

@@ -1,4 +1,5 @@
 import type { Expression } from '@strata/aql';
+import { isComparison, OPPOSITE_COMPARISON } from '@strata/aql';
 import { FALSE, NULL, TRUE, literal } from '../../planner/expression';
 import { mapParts } from '../../planner/expression-walk';
 import { mapAllExpressions, mapSame } from '../../planner/node-walk';
@@ -37,8 +38,6 @@ function literalIndex(index: Expression): string | number | null {
   return index.kind === 'literal' && (typeof index.value === 'string' || typeof index.value === 'number') ? index.value : null;
 }
 
-const OPPOSITES = { '==': '!=', '!=': '==', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
-
 /** An expression that is true exactly when the given one is; its value may be another. */
 function plainTruth(condition: Expression): Expression {
   if (condition.kind === 'unary' && condition.operator === '!') return negated(condition.operand) ?? condition;
@@ -52,8 +51,8 @@ function plainTruth(condition: Expression): Expression {
 /** @returns null when there is no plainer form of NOT operand */
 function negated(operand: Expression): Expression | null {
   if (operand.kind === 'unary' && operand.operator === '!') return plainTruth(operand.operand);
-  if (operand.kind === 'binary' && operand.operator in OPPOSITES)
-    return { ...operand, operator: OPPOSITES[operand.operator as keyof typeof OPPOSITES] };
+  if (operand.kind === 'binary' && isComparison(operand.operator) && !operand.operator.endsWith('IN'))
+    return { ...operand, operator: OPPOSITE_COMPARISON[operand.operator] };
   if (operand.kind !== 'logical') return null;
   const not = (part: Expression): Expression => plainTruth({ kind: 'unary', operator: '!', operand: part });
   return { kind: 'logical', operator: operand.operator === '&&' ? '||' : '&&', left: not(operand.left), right: not(operand.right) };

@@ -1,4 +1,5 @@
 import type { ArrayTestNode, BinaryNode, ComparisonOperator, Expression, Quantifier } from '@strata/aql';
+import { chainOperands, OPPOSITE_COMPARISON } from '@strata/aql';
 import { ArangoError } from '@strata/errors';
 import type { Analyzer } from '../../analyzers/token';
 import type { JsonValue } from '../../store/database';
@@ -67,7 +68,7 @@ class Compiler implements ConditionCompiler {
       case 'logical':
         return {
           kind: expression.operator === '&&' ? 'and' : 'or',
-          children: operands(expression, expression.operator).map((part) => this.compile(part)),
+          children: chainOperands(expression, expression.operator).map((part) => this.compile(part)),
         };
       case 'unary':
         if (expression.operator !== '!') throw unsupported();
@@ -130,7 +131,7 @@ class Compiler implements ConditionCompiler {
   private quantified(quantifier: Quantifier, operator: ComparisonOperator, values: JsonValue, path: string): Condition {
     const members = Array.isArray(values) ? (values as readonly JsonValue[]) : [];
     // none is less than the attribute: the attribute, which there must be, is not greater than any
-    const tested = quantifier.kind === 'none' ? OPPOSITE[operator] : operator;
+    const tested = quantifier.kind === 'none' ? OPPOSITE_COMPARISON[operator] : operator;
     const children = members.map((value) => this.memberTest(tested, value, path));
     switch (quantifier.kind) {
       case 'all':
@@ -183,22 +184,6 @@ class Compiler implements ConditionCompiler {
     if (operator === 'NOT IN') return negated(this.equals(path, value));
     return this.compare(path, MIRRORED[operator], value);
   }
-}
-
-const OPPOSITE: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
-  '==': '!=',
-  '!=': '==',
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  IN: 'NOT IN',
-  'NOT IN': 'IN',
-};
-
-function operands(expression: Expression, operator: '&&' | '||'): Expression[] {
-  if (expression.kind !== 'logical' || expression.operator !== operator) return [expression];
-  return [...operands(expression.left, operator), ...operands(expression.right, operator)];
 }
 
 const isComparison = (operator: string): operator is keyof typeof MIRRORED => Object.hasOwn(MIRRORED, operator);

@@ -1,0 +1,21 @@
+import type { ComparisonOperator } from './ast';
+
+/**
+ * The operator that is true exactly where the other is not. AQL's order of values is total and null is a value like others, so that this
+ * holds for any two values.
+ */
+export const OPPOSITE_COMPARISON: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  IN: 'NOT IN',
+  'NOT IN': 'IN',
+};
+
+/** Compares, and so gives true or false, and does not calculate. */
+export function isComparison(operator: string): operator is ComparisonOperator {
+  return Object.hasOwn(OPPOSITE_COMPARISON, operator);
+}
