@@ -1,3 +1,5 @@
+import { OneAtATime, TimeSlices } from '@strata/event-loop';
+import type { ConvertedDocument } from '@strata/text';
 import { fileTooLarge, MAX_SOURCE_BYTES, readPlainText } from '@strata/text';
 import { randomBytes } from 'node:crypto';
 import { beginning } from './beginning';
@@ -31,6 +33,8 @@ export class TextExtraction {
   private readonly queue: { go: () => void; reject: (error: Error) => void }[] = [];
   private placesTaken = 0;
   private isClosed = false;
+  /** Files of one download would all be read here before anything else had its turn. */
+  private readonly readingHere = new OneAtATime();
   /** The limits, with the path of `tesseract` where it was found. */
   private readonly found: Promise<ExtractionLimits>;
 
@@ -53,7 +57,7 @@ export class TextExtraction {
     { firstCharacters, imageDirectory, signal }: ExtractionOptions = {},
   ): Promise<ExtractedDocument> {
     if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
-    const plain = this.isClosed ? undefined : readPlainText(bytes, fileName);
+    const plain = await this.readHere(bytes, fileName, signal);
     if (plain) return beginning(plain, firstCharacters);
     const request = {
       fileName,
@@ -77,6 +81,14 @@ export class TextExtraction {
     } finally {
       this.leavePlace();
     }
+  }
+
+  private readHere(bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ConvertedDocument | undefined> {
+    const slices = new TimeSlices(signal);
+    return this.readingHere.run(async () => {
+      await slices.turn();
+      return this.isClosed ? undefined : readPlainText(bytes, fileName);
+    });
   }
 
   /** Nest calls this where it is a provider: the processes end with the service. */
