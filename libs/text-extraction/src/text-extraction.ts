@@ -1,10 +1,10 @@
 import { OneAtATime, TimeSlices } from '@strata/event-loop';
-import type { ConvertedDocument } from '@strata/text';
+import type { ConvertedDocument, PagedText } from '@strata/text';
 import { fileTooLarge, MAX_SOURCE_BYTES, readPlainText } from '@strata/text';
 import { randomBytes } from 'node:crypto';
 import { beginning } from './beginning';
 import { extractionUnavailable } from './extraction-errors';
-import type { ExtractedDocument } from './extraction-messages';
+import type { ExtractedDocument, ExtractionRequest, PagedDocument } from './extraction-messages';
 import type { ExtractionLimits } from './extraction-limits';
 import { findProgram } from './find-program';
 import { ReadingProcess } from './reading-process';
@@ -56,7 +56,6 @@ export class TextExtraction {
     fileName: string,
     { firstCharacters, imageDirectory, signal }: ExtractionOptions = {},
   ): Promise<ExtractedDocument> {
-    if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
     const plain = await this.readHere(bytes, fileName, signal);
     if (plain) return beginning(plain, firstCharacters);
     const request = {
@@ -64,6 +63,24 @@ export class TextExtraction {
       ...(firstCharacters === undefined ? {} : { firstCharacters }),
       ...(imageDirectory === undefined ? {} : { images: { directory: imageDirectory, nonce: randomBytes(8).toString('hex') } }),
     };
+    const { text, ...about } = await this.readThere(request, bytes, signal);
+    return { ...about, text: text.slice() };
+  }
+
+  /** The whole text, in pages where a process read it: documents of any length hold nobody up. @throws AppError as `extract` does */
+  async extractInPages(
+    bytes: Uint8Array,
+    fileName: string,
+    signal?: AbortSignal,
+  ): Promise<Omit<PagedDocument, 'text'> & { text: string | PagedText }> {
+    return (await this.readHere(bytes, fileName, signal)) ?? this.readThere({ fileName }, bytes, signal);
+  }
+
+  private async readThere(
+    request: Omit<ExtractionRequest, 'bodyBytes'>,
+    bytes: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<PagedDocument> {
     await this.takePlace();
     try {
       const limits = await this.found;
@@ -83,7 +100,9 @@ export class TextExtraction {
     }
   }
 
-  private readHere(bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ConvertedDocument | undefined> {
+  /** @returns `undefined` where a process has to read the file */
+  private async readHere(bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ConvertedDocument | undefined> {
+    if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
     const slices = new TimeSlices(signal);
     return this.readingHere.run(async () => {
       await slices.turn();
