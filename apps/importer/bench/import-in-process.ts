@@ -74,7 +74,7 @@ const tools = {
   graph,
   models: createModels(modelsConfigSchema.parse({ ...endpoint?.settings, ...(answers ? { MODEL_CACHE_DIR: answers } : {}) })),
   fileBytes: new ByteBudget(1e9),
-  extractor: { extract: async (bytes: Uint8Array) => ({ text: Buffer.from(bytes).toString(), format: 'text', warnings: [] }) },
+  extractor: { extract: asItStands, extractInPages: asItStands },
   cluster: async (weighted) => clusterGraph(weighted),
   parallel: { chat: 16, embedding: 16 },
   log: (event, fields) => {
@@ -98,6 +98,10 @@ const peakKiB = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', '
 console.log(
   `${files} files, ${textMB.toFixed(2)} MB: ${seconds.toFixed(2)} s of processor, ${(textMB / seconds).toFixed(2)} MB/s, ${((seconds * 1_000) / chunks).toFixed(2)} ms per chunk; all threads, those of database and models included, ${(all.user / 1e6).toFixed(2)} + ${(all.system / 1e6).toFixed(2)} s; peak ${Math.round(peakKiB / 1024)} MiB; longest step ${seen.longest} ms`,
 );
+
+async function asItStands(bytes: Uint8Array) {
+  return { text: Buffer.from(bytes).toString(), format: 'text' as const, warnings: [] };
+}
 
 function lookAtMemory(): void {
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();

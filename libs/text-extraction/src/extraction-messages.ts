@@ -1,4 +1,4 @@
-import type { ConvertedDocument, EmbeddedImage } from '@strata/text';
+import type { ConvertedDocument, EmbeddedImage, PagedText } from '@strata/text';
 import type { TesseractSettings } from './extraction-limits';
 
 /** Asks a reading process for the text of one file, whose bytes are the body. */
@@ -13,6 +13,9 @@ export interface ExtractionRequest {
 
 /** A file as text, and the images that references in it stand for. */
 export type ExtractedDocument = ConvertedDocument & { images?: EmbeddedImage[] };
+
+/** The same, its text in pages: as one string, one of tens of megabytes holds the event loop while it is put together. */
+export type PagedDocument = Omit<ExtractedDocument, 'text'> & { text: PagedText };
 
 /** Says, before anything else is done, that a request arrived: what happens to the process from here on is the file's doing. */
 export interface ExtractionBegun {

@@ -1,17 +1,13 @@
 import { AppError } from '@strata/errors';
+import type { PagedText } from '@strata/text';
+import { PagedTextWriter } from '@strata/text';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { errorOfExit, extractionUnavailable, takesTooLong } from './extraction-errors';
 import type { ExtractionLimits } from './extraction-limits';
-import type {
-  ExtractedDocument,
-  ExtractionOutcome,
-  ExtractionReply,
-  ExtractionRequest,
-  ReaderSettings,
-} from './extraction-messages';
+import type { ExtractionOutcome, ExtractionReply, ExtractionRequest, PagedDocument, ReaderSettings } from './extraction-messages';
 import { frameHead, FrameReader } from './frames';
 
 /** V8 collects its garbage within this share of the limit; the rest is for buffers and the program itself. */
@@ -23,7 +19,7 @@ const WAIT_FACTOR = 10;
 const KEPT_STDERR = 2_000;
 
 interface Waiting {
-  resolve(document: ExtractedDocument): void;
+  resolve(document: PagedDocument): void;
   reject(error: unknown): void;
   /** The process has told that it has the request. */
   begun: boolean;
@@ -79,10 +75,10 @@ export class ReadingProcess {
    * @param request name of the file, and how much of its text is wanted
    * @throws AppError the file's own failure, or unavailable `TextExtractionUnavailable`; the reason of `signal`
    */
-  async read(request: Omit<ExtractionRequest, 'bodyBytes'>, bytes: Uint8Array, signal?: AbortSignal): Promise<ExtractedDocument> {
+  async read(request: Omit<ExtractionRequest, 'bodyBytes'>, bytes: Uint8Array, signal?: AbortSignal): Promise<PagedDocument> {
     signal?.throwIfAborted();
     if (this.hasEnded) throw this.lostBefore();
-    const { promise, resolve, reject } = Promise.withResolvers<ExtractedDocument>();
+    const { promise, resolve, reject } = Promise.withResolvers<PagedDocument>();
     this.waiting = { resolve, reject, begun: false };
     const stop = () => {
       reject(signal?.reason);
@@ -125,25 +121,24 @@ export class ReadingProcess {
   private readReplies(replies: Readable): void {
     let reply: ExtractionReply;
     let decoder = new TextDecoder();
-    let parts: string[] = [];
+    const text = new PagedTextWriter();
     const frames = new FrameReader<ExtractionReply>({
       onHeader: (header) => {
         reply = header;
         decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-        parts = [];
       },
-      onBody: (part) => void parts.push(decoder.decode(part, { stream: true })),
-      onEnd: () => this.take(reply, parts.join('')),
+      onBody: (part) => text.add(decoder.decode(part, { stream: true })),
+      onEnd: () => this.take(reply, text.take()),
     });
     replies.on('data', (part: Buffer) => frames.push(part));
   }
 
-  private take(reply: ExtractionReply, text: string): void {
+  private take(reply: ExtractionReply, text: PagedText): void {
     if (!('begun' in reply)) this.settle(reply, text);
     else if (this.waiting) this.waiting.begun = true;
   }
 
-  private settle(reply: ExtractionOutcome, text: string): void {
+  private settle(reply: ExtractionOutcome, text: PagedText): void {
     this.residentBytes = reply.residentBytes;
     if (!this.isUsable) this.child.stdin.end();
     if ('document' in reply) this.waiting?.resolve({ ...reply.document, text });

@@ -1,8 +1,10 @@
+import { OneAtATime, TimeSlices } from '@strata/event-loop';
+import type { ConvertedDocument, PagedText } from '@strata/text';
 import { fileTooLarge, MAX_SOURCE_BYTES, readPlainText } from '@strata/text';
 import { randomBytes } from 'node:crypto';
 import { beginning } from './beginning';
 import { extractionUnavailable } from './extraction-errors';
-import type { ExtractedDocument } from './extraction-messages';
+import type { ExtractedDocument, ExtractionRequest, PagedDocument } from './extraction-messages';
 import type { ExtractionLimits } from './extraction-limits';
 import { findProgram } from './find-program';
 import { ReadingProcess } from './reading-process';
@@ -31,6 +33,8 @@ export class TextExtraction {
   private readonly queue: { go: () => void; reject: (error: Error) => void }[] = [];
   private placesTaken = 0;
   private isClosed = false;
+  /** Files of one download would all be read here before anything else had its turn. */
+  private readonly readingHere = new OneAtATime();
   /** The limits, with the path of `tesseract` where it was found. */
   private readonly found: Promise<ExtractionLimits>;
 
@@ -52,14 +56,31 @@ export class TextExtraction {
     fileName: string,
     { firstCharacters, imageDirectory, signal }: ExtractionOptions = {},
   ): Promise<ExtractedDocument> {
-    if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
-    const plain = this.isClosed ? undefined : readPlainText(bytes, fileName);
+    const plain = await this.readHere(bytes, fileName, signal);
     if (plain) return beginning(plain, firstCharacters);
     const request = {
       fileName,
       ...(firstCharacters === undefined ? {} : { firstCharacters }),
       ...(imageDirectory === undefined ? {} : { images: { directory: imageDirectory, nonce: randomBytes(8).toString('hex') } }),
     };
+    const { text, ...about } = await this.readThere(request, bytes, signal);
+    return { ...about, text: text.slice() };
+  }
+
+  /** The whole text, in pages where a process read it: documents of any length hold nobody up. @throws AppError as `extract` does */
+  async extractInPages(
+    bytes: Uint8Array,
+    fileName: string,
+    signal?: AbortSignal,
+  ): Promise<Omit<PagedDocument, 'text'> & { text: string | PagedText }> {
+    return (await this.readHere(bytes, fileName, signal)) ?? this.readThere({ fileName }, bytes, signal);
+  }
+
+  private async readThere(
+    request: Omit<ExtractionRequest, 'bodyBytes'>,
+    bytes: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<PagedDocument> {
     await this.takePlace();
     try {
       const limits = await this.found;
@@ -77,6 +98,16 @@ export class TextExtraction {
     } finally {
       this.leavePlace();
     }
+  }
+
+  /** @returns `undefined` where a process has to read the file */
+  private async readHere(bytes: Uint8Array, fileName: string, signal?: AbortSignal): Promise<ConvertedDocument | undefined> {
+    if (bytes.byteLength > MAX_SOURCE_BYTES) throw fileTooLarge(bytes.byteLength); // before it goes anywhere
+    const slices = new TimeSlices(signal);
+    return this.readingHere.run(async () => {
+      await slices.turn();
+      return this.isClosed ? undefined : readPlainText(bytes, fileName);
+    });
   }
 
   /** Nest calls this where it is a provider: the processes end with the service. */

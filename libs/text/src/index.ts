@@ -18,6 +18,7 @@ export type { TextPlace } from './chunking/chunk-places';
 export { chunkPlaces } from './chunking/chunk-places';
 export { chunkText, chunkTextInTurns } from './chunking/chunk-text';
 export { PagedText } from './chunking/paged-text';
+export { PagedTextWriter } from './chunking/paged-text-writer';
 export { o200kBase } from './chunking/o200k-base';
 export { countTokens } from './chunking/tokens';
 export { convertToText } from './formats/convert-to-text';

@@ -29,15 +29,27 @@ export interface PlatformPlan {
  * An import makes garbage all the time. In a young generation of V8's own choice (up to 64 MiB and as much again) one collection of it holds the
  * event loop for well over 100 ms, and the process grows by as much; the old one it lets grow to several times what is alive (bench/README.md,
  * apps/importer/bench/import-in-process.ts: a quarter less memory at the peak for 4 % more processor time). Below the first
- * 160 MB nobody saves anything by that: without them a small import collected its whole heap twenty times, a tenth of its processor time. The images say the same (docker/Dockerfile).
+ * 160 MB nobody saves anything by that: without them a small import collected its whole heap twenty times, a tenth of its processor time. Little of a young
+ * generation is alive: threads that collect it side by side spend a tenth of an import's processor time on waiting for one another. The images say the same (docker/Dockerfile).
  */
-const IMPORTER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--initial-old-space-size=160'];
+const IMPORTER_FLAGS = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=40',
+  '--initial-old-space-size=160',
+  '--no-parallel-scavenge',
+];
 
 /**
  * One heap of the C library for all threads: what the thread that clusters a graph has freed is used again, instead of being kept for its like. Buffers
- * of megabytes come and go with every request: pages that are kept are written to again, new ones have to be made by the system, which takes up to fifty times as long (docker/Dockerfile).
+ * of megabytes come and go with every request: pages that are kept are written to again, new ones have to be made by the system, which takes up to fifty times as long (docker/Dockerfile). New ones are asked for
+ * by two megabytes where the system has such pages: half as many page faults in an import (glibc 2.35 and newer; others do not know the word).
  */
-const IMPORTER_ALLOCATION = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '33554432', MALLOC_TRIM_THRESHOLD_: '134217728' };
+const IMPORTER_ALLOCATION = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '33554432',
+  MALLOC_TRIM_THRESHOLD_: '134217728',
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+};
 
 /** The database answers as ArangoDB does. */
 const DATABASE_HEALTH = '/_admin/server/availability';

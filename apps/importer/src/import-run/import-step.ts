@@ -1,7 +1,7 @@
 import type { ByteBudget } from '@strata/event-loop';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import type { Models } from '@strata/models';
-import type { TextExtractor } from '@strata/text-extraction';
+import type { TextExtraction } from '@strata/text-extraction';
 import type { StoredFiles } from '../file-sources/stored-files';
 import type { UrlDownload } from '../file-sources/url-download';
 import type { FailureStatus } from '../import-jobs/import-job';
@@ -22,7 +22,7 @@ export interface ImportTools {
   allowedImageHosts: AllowedHosts;
   /** Room for the bytes of files that are being read. */
   fileBytes: ByteBudget;
-  extractor: TextExtractor;
+  extractor: Pick<TextExtraction, 'extract' | 'extractInPages'>;
   cluster: Clustering;
   /** Calls under way at once. */
   parallel: { chat: number; embedding: number };

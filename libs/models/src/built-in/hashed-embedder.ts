@@ -1,6 +1,6 @@
 import { OneAtATime, TimeSlices } from '@strata/event-loop';
 import type { Embedder } from '../tasks/tasks';
-import { RepeatedWeight, TextFeatures } from './text-features';
+import { RepeatedWeight } from './text-features';
 import { BUILT_IN } from './model-name';
 import { GRAM_WEIGHT, NO_TERM, WordFeatures } from './word-features';
 
@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 32_768;
 const MAX_KEPT_WORDS = 100_000;
 
 let known = new WordFeatures();
+/** Room for the words of one text. */
+const distinct: number[] = [];
 const grams = new RepeatedWeight(GRAM_WEIGHT);
 /** Many calls at a time would each make a vector before any of them gave way. */
 const embedding = new OneAtATime();
@@ -26,7 +28,12 @@ export class HashedEmbedder implements Embedder {
   readonly model = BUILT_IN;
   readonly semantic = false;
 
-  constructor(readonly dimension: number) {}
+  /** room to sum up one text in */
+  private readonly sum: Float64Array;
+
+  constructor(readonly dimension: number) {
+    this.sum = new Float64Array(dimension);
+  }
 
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
@@ -44,9 +51,8 @@ export class HashedEmbedder implements Embedder {
 
   private vectorOf(text: string): Float32Array {
     if (known.words.size >= MAX_KEPT_WORDS) known = new WordFeatures();
-    const { table, words } = known;
-    const found = new TextFeatures(table);
-    const distinct: number[] = [];
+    const { features: found, words } = known;
+    let different = 0;
     let previous: number = NO_TERM.stopWord;
     words.forEach(text, (word) => {
       const { numbers, weights, times, terms } = known;
@@ -62,21 +68,23 @@ export class HashedEmbedder implements Embedder {
       if (capital && previous !== NO_TERM.stopWord) found.addPair(previous, term, NAME_WEIGHT, known.hashOfPair);
       for (let at = begin + 1; at < spelling; at++) found.add(numbers[at]!, weights[at]!);
       if (times[word]!++ === 0) {
-        distinct.push(word);
+        distinct[different++] = word;
         found.count(numbers, spelling, known.end(word), 1);
       }
       previous = capital ? term : NO_TERM.stopWord;
     });
     const { numbers, times } = known;
-    for (const word of distinct) {
+    for (let place = 0; place < different; place++) {
+      const word = distinct[place]!;
       if (times[word]! > 1) found.count(numbers, known.beginOfSpelling(word), known.end(word), times[word]! - 1);
       times[word] = 0;
     }
-    const vector = new Float64Array(this.dimension);
+    const { dimension, sum } = this;
+    sum.fill(0);
     found.forEach(grams, (hash, damped) => {
-      vector[(hash >>> 1) % this.dimension]! += (hash & 1 ? 1 : -1) * damped;
+      sum[(hash >>> 1) % dimension]! += (hash & 1 ? 1 : -1) * damped;
     });
-    return unit(vector);
+    return unit(sum);
   }
 }
 

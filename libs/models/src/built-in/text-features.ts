@@ -57,24 +57,26 @@ export class FeatureTable {
 }
 
 /**
- * The features of one text with their summed weights, in the order in which they came first. One text at a time uses a table.
+ * The features of one text with their summed weights, in the order in which they came first. One text at a time uses a table, and the next one
+ * the same room: lists of its own for each text would be most of the garbage of an import.
  *
  * Most features are those of the spelling of words, and most words of a text come several times. So the words are counted, and what each adds for
  * its spelling is added once for all times: all such features weigh the same, so that how often one came says what the sum is.
  */
 export class TextFeatures {
   /** numbers of the table, or those of pairs as `-1 - number` */
-  private readonly order: number[] = [];
+  private order = new Int32Array(FIRST_ROOM);
+  private size = 0;
   /** by number of the pair */
-  private readonly pairHashes: number[] = [];
-  private readonly pairWeights: number[] = [];
+  private pairHashes = new Uint32Array(FIRST_ROOM);
+  private pairWeights = new Float64Array(FIRST_ROOM);
 
   constructor(private readonly table: FeatureTable) {}
 
   add(number: number, weight: number): void {
     const { sums } = this.table;
     const sum = sums[number]!;
-    if (sum === 0) this.order.push(number);
+    if (sum === 0) this.append(number);
     sums[number] = sum + weight;
   }
 
@@ -84,7 +86,7 @@ export class TextFeatures {
     for (let at = begin; at < end; at++) {
       const number = numbers[at]!;
       const before = counts[number]!;
-      if (before === 0) this.order.push(number);
+      if (before === 0) this.append(number);
       counts[number] = before + times;
     }
   }
@@ -98,15 +100,20 @@ export class TextFeatures {
       this.pairWeights[number]! += weight;
       return;
     }
-    this.order.push(-1 - number);
-    this.pairHashes.push(hash(first, second));
-    this.pairWeights.push(weight);
+    this.append(-1 - number);
+    if (number === this.pairHashes.length) {
+      this.pairHashes = grown(new Uint32Array(2 * number), this.pairHashes);
+      this.pairWeights = grown(new Float64Array(2 * number), this.pairWeights);
+    }
+    this.pairHashes[number] = hash(first, second);
+    this.pairWeights[number] = weight;
   }
 
   /** Tells of the damped weight of each feature once, and leaves the table as it was. @param counted weight of what is counted */
   forEach(counted: RepeatedWeight, tell: (hash: number, damped: number) => void): void {
     const { hashes, sums, counts, pairs } = this.table;
-    for (const number of this.order)
+    for (let place = 0; place < this.size; place++) {
+      const number = this.order[place]!;
       if (number < 0) {
         tell(this.pairHashes[-1 - number]!, Math.log1p(this.pairWeights[-1 - number]!));
       } else if (counts[number]! > 0) {
@@ -116,8 +123,14 @@ export class TextFeatures {
         tell(hashes[number]!, dampedSum(sums[number]!));
         sums[number] = 0;
       }
-    this.order.length = 0;
+    }
+    this.size = 0;
     pairs.clear();
+  }
+
+  private append(feature: number): void {
+    if (this.size === this.order.length) this.order = grown(new Int32Array(2 * this.size), this.order);
+    this.order[this.size++] = feature;
   }
 }
 
@@ -156,7 +169,7 @@ function finished(hash: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-function grown<Row extends Uint32Array | Float64Array>(target: Row, source: Row): Row {
+function grown<Row extends Int32Array | Uint32Array | Float64Array>(target: Row, source: Row): Row {
   target.set(source);
   return target;
 }

@@ -1,6 +1,6 @@
 import type { Spelling } from '@strata/text';
 import { fold, relationSynonyms, SpelledWords, stem, STOP_WORDS } from '@strata/text';
-import { FeatureTable, fnv1a } from './text-features';
+import { FeatureTable, fnv1a, TextFeatures } from './text-features';
 
 /** Weights of the kinds of features; a whole word says more than its spelling, its spelling more than a synonym. */
 const WEIGHT = { word: 1, synonym: 0.35 };
@@ -9,6 +9,11 @@ export const GRAM_WEIGHT = 0.18;
 const PREFIX = [...'g:'].map((letter) => letter.charCodeAt(0));
 const [BEFORE, BEHIND] = [...'<>'].map((letter) => letter.charCodeAt(0)) as [number, number];
 const FIRST_ROOM = 4_096;
+/** Characters of most trigrams, each with six bits: three of them are a place in a table, which takes a fraction of looking them up by a hash. */
+const USUAL = "<>'-_0123456789abcdefghijklmnopqrstuvwxyz";
+const CODE_BITS = 6;
+/** By ASCII unit: its code from 1 on; 0 for the others. */
+const CODES = Uint8Array.from({ length: 128 }, (_, unit) => USUAL.indexOf(String.fromCharCode(unit)) + 1);
 /** What stands for a term where a word says nothing, and where there is no word at all. */
 export const NO_TERM = { stopWord: -1, mark: -2 } as const;
 
@@ -18,6 +23,7 @@ export const NO_TERM = { stopWord: -1, mark: -2 } as const;
  */
 export class WordFeatures {
   readonly table = new FeatureTable();
+  readonly features = new TextFeatures(this.table);
   /** room to count the words of one text in, by word; zero between two texts */
   times = new Uint32Array(FIRST_ROOM);
   readonly words = new SpelledWords((spelling, word) => this.make(spelling, word));
@@ -36,6 +42,8 @@ export class WordFeatures {
   private readonly numbersOfStems = new Map<string, number>();
   /** room for one */
   private readonly gram = Uint16Array.from([...PREFIX, 0, 0, 0]);
+  /** By the codes of three usual characters: the number of their trigram and 1, or 0 while it never came. */
+  private readonly usualGrams = new Uint32Array(1 << (3 * CODE_BITS));
 
   begin(word: number): number {
     return this.begins[word]!;
@@ -78,15 +86,36 @@ export class WordFeatures {
 
   /** Adds `g:<wo`, `g:wor`, `g:ord`, `g:rd>` for "word". @param at place of the first @returns the place behind the last */
   private addTrigrams(word: string, at: number): number {
-    const { gram, table } = this;
     const { length } = word;
     const unit = (place: number) => (place < 0 ? BEFORE : place < length ? word.charCodeAt(place) : BEHIND);
+    let [first, second] = [BEFORE, unit(0)];
     for (let place = -1; place + 2 <= length; place++, at++) {
       if (at === this.numbers.length) this.grow();
-      for (let letter = 0; letter < 3; letter++) gram[PREFIX.length + letter] = unit(place + letter);
-      this.numbers[at] = table.numberOfUnits(gram, gram.length);
+      const third = unit(place + 2);
+      this.numbers[at] = this.numberOfGram(first, second, third);
+      [first, second] = [second, third];
     }
     return at;
+  }
+
+  private numberOfGram(first: number, second: number, third: number): number {
+    const { usualGrams } = this;
+    const [high, middle, low] = [CODES[first] ?? 0, CODES[second] ?? 0, CODES[third] ?? 0];
+    if (high === 0 || middle === 0 || low === 0) return this.lookUpGram(first, second, third);
+    const place = (((high << CODE_BITS) | middle) << CODE_BITS) | low;
+    const known = usualGrams[place]!;
+    if (known > 0) return known - 1;
+    const number = this.lookUpGram(first, second, third);
+    usualGrams[place] = number + 1;
+    return number;
+  }
+
+  private lookUpGram(first: number, second: number, third: number): number {
+    const { gram, table } = this;
+    gram[PREFIX.length] = first;
+    gram[PREFIX.length + 1] = second;
+    gram[PREFIX.length + 2] = third;
+    return table.numberOfUnits(gram, gram.length);
   }
 
   private numberOfStem(term: string): number {

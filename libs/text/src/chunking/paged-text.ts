@@ -9,7 +9,7 @@ export interface PartedText {
 
 const PAGE_BITS = 18;
 /** UTF-16 code units of a page: it is made in well under a millisecond. */
-const PAGE = 1 << PAGE_BITS;
+export const PAGE = 1 << PAGE_BITS;
 
 /**
  * A long text in pages. One string of a hundred megabytes takes a tenth of a second to put together, and again to look through; pages are made one by
@@ -31,7 +31,12 @@ export class PagedText implements PartedText {
     return new PagedText(pages, text.length);
   }
 
-  slice(start: number, end = this.length): string {
+  /** @param pages of `PAGE` units each, but for the last */
+  static ofPages(pages: readonly string[]): PagedText {
+    return new PagedText(pages, Math.max(0, pages.length - 1) * PAGE + (pages.at(-1)?.length ?? 0));
+  }
+
+  slice(start = 0, end = this.length): string {
     const [from, to] = [Math.max(0, start), Math.min(this.length, end)];
     if (from >= to) return '';
     const [first, last] = [from >>> PAGE_BITS, (to - 1) >>> PAGE_BITS];

@@ -142,8 +142,15 @@ describe('readPlainText', () => {
   });
 
   it('leaves large files to others', () => {
-    expect(readPlainText(Buffer.alloc(256 * 1024, 'word '), 'a.txt')).toBeDefined();
-    expect(readPlainText(Buffer.alloc(256 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+    expect(readPlainText(Buffer.alloc(1024 * 1024, 'word '), 'a.txt')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(1024 * 1024 + 1, 'word '), 'a.txt')).toBeUndefined();
+    expect(readPlainText(Buffer.alloc(512 * 1024, '# word\n'), 'a.md')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(512 * 1024 + 1, '# word\n'), 'a.md')).toBeUndefined();
+  });
+
+  it('leaves what begins as JSON to others when it is no longer small', () => {
+    expect(readPlainText(Buffer.alloc(32 * 1024, '[ '), 'a.txt')).toBeDefined();
+    expect(readPlainText(Buffer.alloc(32 * 1024 + 1, '[ '), 'a.txt')).toBeUndefined();
   });
 
   it('leaves texts whose encoding has to be guessed to others when they are no longer small', () => {

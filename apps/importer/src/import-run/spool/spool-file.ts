@@ -1,4 +1,5 @@
 import { AppError } from '@strata/errors';
+import type { LongText } from '@strata/knowledge';
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ export class SpoolFile {
   }
 
   /** Adds a text, in steps. @throws AppError unavailable `TemporaryStorageError`: the file has no room */
-  *addSteps(text: string): Generator<void, SpooledPlace, void> {
+  *addSteps(text: LongText): Generator<void, SpooledPlace, void> {
     const width = yield* widthSteps(text);
     const start = this.end;
     this.end += text.length * width; // others add theirs between the steps
@@ -70,7 +71,7 @@ export class SpoolFile {
 }
 
 /** Bytes for each character of a text. */
-function* widthSteps(text: string): Generator<void, 1 | 2, void> {
+function* widthSteps(text: LongText): Generator<void, 1 | 2, void> {
   for (let at = 0; at < text.length; at += PIECE) {
     if (BEYOND_LATIN_1.test(text.slice(at, at + PIECE))) return 2;
     yield;

@@ -30,10 +30,10 @@ export class Spool {
   }
 
   /** @returns the same text, wherever it is now @throws AppError unavailable `TemporaryStorageError`; the reason of `signal` */
-  async add(text: string, signal?: AbortSignal): Promise<LongText> {
+  async add(text: LongText, signal?: AbortSignal): Promise<LongText> {
     if (!this.isSpilling && this.kept + text.length <= this.inMemory) {
       this.kept += text.length;
-      return text;
+      return text.slice();
     }
     const file = (this.file ??= new SpoolFile());
     return new SpooledText(file, await runInTurns(file.addSteps(text), signal));

@@ -52,7 +52,7 @@ describe('reading files for an import', () => {
       },
     };
     const slow = {
-      extract: async () => {
+      extractInPages: async () => {
         await nextTurn();
         held -= size;
         return { text: 'A text.', title: undefined, format: 'text', warnings: [] };

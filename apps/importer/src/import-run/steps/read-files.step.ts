@@ -57,7 +57,7 @@ export const readFiles: ImportStep = {
 async function spooled<T extends ReadDocument | ImportLeftOutFile>(read: T, spool: Spool, signal: AbortSignal): Promise<T> {
   if (!('text' in read)) return read;
   const { text: whole, ...about } = read;
-  const text = await spool.add(whole.slice(), signal);
+  const text = await spool.add(whole, signal);
   return text === whole ? read : ({ ...ownCopy(about), text } as T);
 }
 
@@ -101,7 +101,7 @@ async function readSource(
   const file = await fetchFile(source, tools, signal, fetched);
   const read = tools.withImages
     ? await readWithImages(file, tools, signal)
-    : { ...(await tools.extractor.extract(file.bytes, file.name, { signal })), images: undefined, imageRemarks: [] };
+    : { ...(await tools.extractor.extractInPages(file.bytes, file.name, signal)), images: undefined, imageRemarks: [] };
   const { text, title, format, warnings, pages, headings, images, imageRemarks } = read;
   if (warnings.length > 0) tools.log('file-warnings', { file: file.name, format, warnings });
   return {
