@@ -3,6 +3,9 @@ import { modelsConfigSchema, secretProfileSettings } from '@strata/models';
 import { portSetting, projectSettings, serviceSettings } from '@strata/service-kit';
 import { z } from 'zod';
 
+/** Somebody waits for the answer: what fails so often is told, where an import would go on trying. */
+const MOST_RETRIES = 3;
+
 /** Every setting of the service; `--help` prints this list. */
 export const nlQuerySettings = z.object({
   ...serviceSettings,
@@ -30,6 +33,7 @@ export const nlQuerySettings = z.object({
     .describe('longest wait for the test calls to models that are configured while the service runs'),
   ...secretProfileSettings,
   ...modelsConfigSchema.shape,
+  OPENAI_MAX_RETRY_ATTEMPTS: modelsConfigSchema.shape.OPENAI_MAX_RETRY_ATTEMPTS.default(MOST_RETRIES),
 });
 
 export type NlQueryConfig = ReturnType<typeof asNlQueryConfig>;

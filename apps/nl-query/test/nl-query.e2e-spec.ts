@@ -170,7 +170,11 @@ describe('the query service', () => {
       include_metadata: true,
     });
     expect(reply.result).toMatch(/born in Southampton\. \[\d\]/);
-    expect(JSON.parse(reply.metadata)).toMatchObject({ answer_form: 'stated' });
+    expect(JSON.parse(reply.metadata)).toMatchObject({
+      ...{ model: 'built-in', answer_form: 'stated' },
+      formatted_context: expect.stringMatching(/\[CITE:1\] .*\[CITE:2\] /s),
+    });
+    expect(JSON.parse(reply.metadata)).not.toHaveProperty('mode'); // the query type was sent
     expect(JSON.parse(reply.metadata)).not.toHaveProperty('usage'); // no language model was called
     const { context_data, citation_mapping } = contextOf(reply);
     const cited = context_data.chunks.filter(({ citation }) => citation !== null);
@@ -302,7 +306,75 @@ describe('the query service', () => {
     expect((await call('GET', `/retriever/v1/retriever-runs/${runId}`)).status).toBe(404);
     for (const unknown of ['a%2Fb', '%2e%2e%2fx', '%00', 'x'.repeat(5_000), encodeURIComponent('名'.repeat(255))])
       expect((await call('GET', `/retriever/v1/retriever-runs/${unknown}`)).status).toBe(404);
-    expect((await call('GET', '/retriever/v1/retriever-runs?limit=-1')).status).toBe(400);
+    for (const limit of ['-1', 'many', '1.5'])
+      expect((await call('GET', `/retriever/v1/retriever-runs?limit=${limit}`)).status).toBe(400);
+  });
+
+  it('keeps with a run the settings it was asked with, and hides what is deleted without losing it (B6)', async () => {
+    const { runId } = await ask({ query: 'Who composed the music of Billy Elliot?', query_type: 'UNIFIED', level: 3, model: '' });
+    const run = (await (await call('GET', `/retriever/v1/retriever-runs/${runId}`)).json()) as Record<string, string>;
+    expect(run).toMatchObject({
+      ...{ status: 'complete', queryType: 'UNIFIED', model: 'built-in', retrieverServiceId: 'strata-nl-query', error: '' },
+      ...{ durationMs: expect.any(Number), createdAt: expect.stringMatching(/^\d{4}-.*Z$/), updatedAt: expect.any(String) },
+    });
+    expect(JSON.parse(run.configSnapshot!)).toEqual({
+      ...{ mode: '', query_type: 'UNIFIED', level: 3, use_llm_planner: false, show_citations: true, use_cache: false },
+      ...{ include_metadata: false, response_instructions: expect.stringContaining('60 words'), partition_ids: [] },
+      ...{ custom_prompts: {}, custom_tools: [], auto_create_indexes: true },
+    });
+    await call('DELETE', `/retriever/v1/retriever-runs/${runId}`);
+    expect(await db.collection('strata_Runs').document(runId)).toMatchObject({ deleted_at: expect.stringMatching(/Z$/) });
+    const { runs } = (await (await call('GET', '/retriever/v1/retriever-runs?limit=0')).json()) as { runs: { runId: string }[] };
+    expect(runs.map((listed) => listed.runId)).not.toContain(runId);
+  });
+
+  it('takes no run for a query that is too large, and says how large it is (B2 query)', async () => {
+    const count = async () => (await db.collection('strata_Runs').count()).count;
+    await ask({ query: 'Who?', mode: 'INSTANT' });
+    const before = await count();
+    const answer = await call('POST', '/retriever/v1/graphrag-query', { query: 'é'.repeat(32_769), mode: 'INSTANT' });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 3, message: expect.stringContaining('65538') }),
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  it('tells themes of the level, and of shallower communities that have no parts (B2 level)', async () => {
+    await importOnce();
+    const communities = db.collection(graph.names.communities);
+    const parent = vertexKey('community', FULL, '1-0');
+    const child = vertexKey('community', FULL, '2-0');
+    const { report_json: report, ...row } = (await communities.document(parent)) as CommunityRow;
+    const summary = 'Warbeck wrote songs for a film about dancing.';
+    const below = { ...row, _key: child, title: '2-0', level: 2, report_json: { ...report, title: 'Songs of dancers', summary } };
+    await communities.save({ ...below, _id: undefined, _rev: undefined });
+    await communities.update(parent, { sub_communities: ['2-0'] });
+    const themesOf = async (level?: number) =>
+      (await ask({ query: 'What are the main themes?', query_type: 'GLOBAL', ...(level === undefined ? {} : { level }) })).result;
+    expect(await themesOf(1)).toContain('Films and their music');
+    expect(await themesOf(1)).not.toContain('Songs of dancers');
+    for (const level of [undefined, 2]) {
+      expect(await themesOf(level)).toContain('Songs of dancers');
+      expect(await themesOf(level)).not.toContain('Films and their music');
+    }
+    await communities.remove(child);
+    await communities.update(parent, { sub_communities: [] });
+    expect(await themesOf(2)).toContain('Films and their music');
+  });
+
+  it('keeps no answer that says that nothing is relevant, and none where that is not asked for (B4 cache)', async () => {
+    await importOnce();
+    const kept = async () => (await db.collection(graph.names.queryCache).count()).count;
+    await ask({ query: 'Where was Stephen Warbeck born?', mode: 'INSTANT', use_cache: true });
+    const before = await kept();
+    const nowhere = { mode: 'INSTANT', partition_ids: ['unknown'], use_cache: true, include_metadata: true };
+    for (let n = 0; n < 2; n++)
+      expect(JSON.parse((await ask({ query: 'Where was Stephen Warbeck born?', ...nowhere })).metadata)).not.toHaveProperty(
+        'cached',
+      );
+    await ask({ query: 'Who directed Billy Elliot?', mode: 'INSTANT', use_cache: false });
+    expect(await kept()).toBe(before);
   });
 
   it('lists more runs than are read at a time, newest first, each once', async () => {
@@ -331,6 +403,10 @@ describe('the query service', () => {
     ['POST', '/v1/process_text_stream', { input_text: 'x', response_instruction: '谁'.repeat(2_731) }, 400, 3],
     ['POST', '/v1/process_text', { input_text: 'Hello?' }, 400, 9],
     ['POST', '/v1/process_text_stream', { input_text: 'Hello?' }, 400, 9],
+    ['POST', '/v1/process_text_stream', { input_text: 'Hello?', mode: '' }, 400, 9],
+    ['POST', '/v1/process_text', { input_text: ' ' }, 400, 3],
+    ['POST', '/v1/process_anything', { input_text: 'x' }, 404, 5],
+    ['GET', '/retriever/v1/retriever-runs/unknown', undefined, 404, 5],
     ['POST', '/v1/translate_query', { input_text: 'x', options: { request_timeout: 301 } }, 400, 3],
     ['POST', '/v1/translate_query', { input_text: 'x' }, 400, 3],
   ])('%s %s %j answers %i', async (method, path, body, status, code) => {
@@ -455,6 +531,12 @@ describe('projects', () => {
     const { runId } = (await asked('ships')).body;
     const run = (name: string) => call('GET', `/retriever/v1/retriever-runs/${runId}`, undefined, inProject(name));
     expect([(await run('ships')).status, (await run('strata')).status, (await run('neighbour')).status]).toEqual([200, 404, 404]);
+    await databaseNamed(db, 'ships').createCollection('harbours');
+    const translated = async (name: string) => {
+      const body = { input_text: 'How many harbours are there?', options: { output_formats: ['JSON'] } };
+      return (await call('POST', '/v1/translate_query', body, inProject(name))).json() as Promise<{ aql_result?: string }>;
+    };
+    expect([(await translated('ships')).aql_result, (await translated('strata')).aql_result]).toEqual(['[0]', undefined]);
     const list = await call('GET', '/retriever/v1/retriever-runs', undefined, inProject('neighbour'));
     expect(((await list.json()) as { runs: object[] }).runs).toHaveLength(2);
   });
@@ -476,16 +558,23 @@ describe('projects', () => {
     expect(statuses).toEqual([200, 403, 403]);
   });
 
-  it('are one where the service is pinned', async () => {
+  it('are one where the service is pinned; there a chat model without a key ends questions before they search (B9)', async () => {
     const pinned = await startApp('nl-query', {
       DB_URL: database.url,
       JWT_SECRET_KEYFILE: database.secretKeyfile,
-      ...{ DB_NAME: 'ships', PROJECT: 'ships', PROJECT_ONLY: 'true' },
+      ...{ DB_NAME: 'ships', PROJECT: 'ships', PROJECT_ONLY: 'true', CHAT_API_PROVIDER: 'openai' },
     });
     try {
       const ask = async (headers: Record<string, string>) =>
         (await fetch(`${pinned.url}/retriever/v1/retriever-runs`, { headers: { authorization: bearer, ...headers } })).status;
       expect([await ask({}), await ask(inProject('ships')), await ask(inProject('strata'))]).toEqual([200, 200, 404]);
+      const answer = await fetch(`${pinned.url}/retriever/v1/graphrag-query`, {
+        method: 'POST',
+        headers: { authorization: bearer, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'zzyzx?', mode: 'INSTANT' }),
+      });
+      const refused = { errorCode: 'CREDENTIAL_VALIDATION_FAILED', result: expect.stringMatching(/^API_KEY_REQUIRED/) };
+      expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining(refused)]);
     } finally {
       await pinned.stop();
     }
@@ -568,6 +657,59 @@ describe('with a language model', () => {
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello.' });
     endpoint.always(() => 'Hello again.');
     expect(await (await post('/v1/process_text', { input_text: 'Say hello' })).json()).toEqual({ responseText: 'Hello again.' });
+  });
+
+  it('asks the model that a question names, with the prompts and instructions of the caller (B2, B7)', async () => {
+    await importOnce();
+    endpoint.always(({ text }) =>
+      text.includes('RATE') ? JSON.stringify({ points: [{ answer: 'Music', score: 90, reports: ['R1'] }] }) : 'Aye.',
+    );
+    const sent = async (body: object) => {
+      endpoint.calls.length = 0;
+      const answer = await post('/retriever/v1/graphrag-query', {
+        ...{ query: 'Where was Stephen Warbeck born?', include_metadata: true, response_instructions: 'In verse.' },
+        ...body,
+      });
+      const reply = (await answer.json()) as Reply;
+      const chats = endpoint.calls.filter(({ path }) => path.endsWith('/chat/completions'));
+      return { reply, texts: chats.map(({ text }) => text), models: chats.map((called) => called.body.model) };
+    };
+    const prompts = {
+      local_rag_response: 'CITED {response_instructions} / {context_data}',
+      local_rag_response_no_citations: 'UNCITED {response_instructions} / {context_data}',
+      global_map_rag_points: 'RATE {context_data}',
+      global_reduce_rag_response: 'JOIN {response_instructions} / {report_data}',
+      no_relevant_data_message: 'Nothing here.',
+    };
+    const named = await sent({ mode: 'INSTANT', model: 'another', custom_prompts: prompts });
+    expect(named.models).toEqual(['another']);
+    expect(JSON.parse(named.reply.metadata)).toMatchObject({ model: 'another', mode: 'INSTANT', query_type: 'UNIFIED' });
+    expect(named.texts[0]).toMatch(/^CITED In verse\. \/ .*\[CITE:1\] Stephen Warbeck/s);
+    expect((await sent({ mode: 'INSTANT' })).models).toEqual(['scripted']);
+    const local = { query_type: 'LOCAL', use_llm_planner: false, show_citations: false, custom_prompts: prompts };
+    expect((await sent(local)).texts[0]).toMatch(/^UNCITED In verse\. \/ /);
+    const global = await sent({ query_type: 'GLOBAL', custom_prompts: prompts });
+    expect(global.texts).toEqual([
+      expect.stringMatching(/^RATE .*Films and their music/s),
+      expect.stringMatching(/^JOIN In verse\. \/ .*Music/s),
+    ]);
+    const nowhere = await sent({ mode: 'INSTANT', custom_prompts: prompts, partition_ids: ['unknown'] });
+    expect(nowhere).toMatchObject({ reply: { result: 'Nothing here.', errorCode: '' }, texts: [] });
+  });
+
+  it('hears of an instruction in streams alone, and of an answer that was too long (A1 response_instruction, A3 completion_reason)', async () => {
+    endpoint.calls.length = 0;
+    endpoint.always(() => ({ text: 'Hello the', finishReason: 'length' }));
+    const asked = { input_text: 'Greet me', response_instruction: 'In verse' };
+    await post('/v1/process_text', asked);
+    expect(endpoint.calls.at(-1)!.text).not.toContain('In verse');
+    const lines = (
+      await (await post('/v1/process_text_stream', { inputText: 'Greet me', responseInstruction: 'In verse' })).text()
+    ).trim();
+    expect(endpoint.calls.at(-1)!.text).toContain('In verse');
+    const chunks = lines.split('\n').map((line) => JSON.parse(line) as { responseText: string; event: string });
+    expect(chunks.map(({ responseText }) => responseText).join('')).toBe('Hello the');
+    expect(chunks.at(-1)).toEqual({ responseText: '', event: 'end', completion_reason: 'length' });
   });
 
   it('ends a stream that a client leaves or a provider breaks, tells why, and the run on record agrees (B5 client disconnect, failure)', async () => {

@@ -136,7 +136,9 @@ describe('translate_query with a model', () => {
     expect(hidden).toMatchObject({ status: 403, body: { code: 7 } });
     expect(endpoint.calls[0]!.text).not.toMatch(/payroll|pays|wages|everything|salary/);
     script('RETURN LENGTH(payroll)');
-    expect((await translated('How many salaries are there?', ALL)).body.aql_result).toBe('[1]');
+    const { body } = await translated('How many salaries are there?', ALL);
+    expect(body.aql_result).toBe('[1]');
+    expect(body).not.toHaveProperty('understood'); // the model said nothing about it
   });
 
   it.each([
@@ -254,6 +256,21 @@ describe('translate_query with a model', () => {
       expect((await post('/v1/translate_query', { inputText: 'x', further: 1, options: { request_timeout } })).status).toBe(200);
   });
 
+  it('shows what 20 documents of a collection have, three levels deep, and no system collections (A4, sample)', async () => {
+    const nested = await db.createCollection('nested');
+    const documents = Array.from({ length: 25 }, (_, n) => ({
+      _key: String(n).padStart(3, '0'),
+      ...(n < 20 ? { first: { second: { third: { fourth: n } } } } : { afterwards: n }),
+    }));
+    await nested.saveAll(documents);
+    script(COUNTED);
+    await translated('How many customers live in Oslo?');
+    const { text } = endpoint.calls[0]!;
+    expect(text).toContain('first.second.third object');
+    for (const hidden of ['fourth', 'afterwards', '_graphs', '_analyzers']) expect(text).not.toContain(hidden);
+    await nested.drop();
+  });
+
   it('samples documents again when there are new collections, or the client wants it (A4, cache)', async () => {
     script(COUNTED, COUNTED, COUNTED);
     const shown = async (headers?: Record<string, string>) => {
@@ -295,6 +312,7 @@ describe('the aqlizer mode', () => {
     ['translate_query', '/v1/translate_query', {}],
     ['the aqlizer mode', '/v1/process_text_stream', { mode: 'aqlizer' }],
     ['process_text', '/v1/process_text', {}],
+    ['a streamed text', '/v1/process_text_stream', {}],
   ])('a client that leaves %s ends the call of the model, too', async (_, path, body) => {
     const [calls, brokenOff] = [endpoint.calls.length, endpoint.brokenOff];
     const never = new Promise<void>(() => undefined);
@@ -358,6 +376,14 @@ describe('translate_query without a model', () => {
     expect([status, body.code]).toEqual([400, 3]);
     expect(body.message).toMatch(/could not be translated.*zebras, gallop/);
     expect(JSON.stringify(body.details)).toContain('["zebras","gallop"]');
+  });
+
+  it('looks at the collections again before it says that it does not know one (A4, force refresh)', async () => {
+    const question = 'How many lighthouses are there?';
+    expect(await asked(question)).toMatchObject({ status: 400, body: { code: 3 } });
+    const lighthouses = await db.createCollection('lighthouses');
+    expect((await asked(question)).body.aql_result).toBe('[0]');
+    await lighthouses.drop();
   });
 
   it('knows nothing of what the caller may not read: no names, no values (A2, A4)', async () => {

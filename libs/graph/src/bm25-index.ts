@@ -1,5 +1,6 @@
 import type { Bm25Options } from './bm25-weights';
 import { inverseDocumentFrequency, lengthNorm, termImpact } from './bm25-weights';
+import { TermRowsBuilder } from './term-rows';
 import { TopK } from './top-k';
 
 /** Postings in typed arrays, scored by BM25 (Robertson, Zaragoza 2009) with idf = ln(1 + (N - df + 0.5) / (df + 0.5)). */
@@ -24,44 +25,36 @@ export class Bm25Index {
 
   /** The same in small steps, between which a caller may let other work have its turn. */
   static *building(documents: Iterable<readonly string[]>, options: Bm25Options = {}): Generator<void, Bm25Index, undefined> {
-    const termNumbers = new Map<string, number>();
-    const postings: { documents: number[]; counts: number[] }[] = [];
-    const lengths: number[] = [];
+    const builder = new TermRowsBuilder();
     for (const terms of documents) {
-      const document = lengths.length;
-      lengths.push(terms.length);
-      for (const term of terms) {
-        let number = termNumbers.get(term);
-        if (number === undefined) {
-          number = postings.length;
-          termNumbers.set(term, number);
-          postings.push({ documents: [], counts: [] });
-        }
-        const list = postings[number]!;
-        if (list.documents.at(-1) === document) list.counts[list.counts.length - 1]!++;
-        else {
-          list.documents.push(document);
-          list.counts.push(1);
-        }
+      builder.add(terms);
+      yield;
+    }
+    const { documentCount: size, termCount, terms, counts, lengths, offsets: rows } = builder.rows();
+    let sum = 0;
+    for (const length of lengths) sum += length;
+    const meanLength = Math.max(1, sum / Math.max(1, size));
+    const offsets = new Uint32Array(termCount + 1);
+    for (const term of terms) offsets[term + 1]!++;
+    for (let term = 0; term < termCount; term++) offsets[term + 1]! += offsets[term]!;
+    yield;
+    const idfs = Float64Array.from({ length: termCount }, (_, term) =>
+      inverseDocumentFrequency(size, offsets[term + 1]! - offsets[term]!),
+    );
+    const next = offsets.slice(0, termCount);
+    const places = new Uint32Array(terms.length);
+    const impacts = new Float64Array(terms.length);
+    for (let document = 0; document < size; document++) {
+      const norm = lengthNorm(lengths[document]!, meanLength, options);
+      for (let at = rows[document]!; at < rows[document + 1]!; at++) {
+        const term = terms[at]!;
+        const place = next[term]!++;
+        places[place] = document;
+        impacts[place] = termImpact(idfs[term]!, counts[at]!, norm, options);
       }
       yield;
     }
-    const size = lengths.length;
-    const meanLength = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, size));
-    const offsets = new Uint32Array(postings.length + 1);
-    postings.forEach((list, i) => (offsets[i + 1] = offsets[i]! + list.documents.length));
-    const places = new Uint32Array(offsets.at(-1)!);
-    const impacts = new Float64Array(places.length);
-    for (const [number, list] of postings.entries()) {
-      const idf = inverseDocumentFrequency(size, list.documents.length);
-      list.documents.forEach((document, i) => {
-        const norm = lengthNorm(lengths[document]!, meanLength, options);
-        places[offsets[number]! + i] = document;
-        impacts[offsets[number]! + i] = termImpact(idf, list.counts[i]!, norm, options);
-      });
-      yield;
-    }
-    return new Bm25Index(termNumbers, offsets, places, impacts, size);
+    return new Bm25Index(builder.termNumbers, offsets, places, impacts, size);
   }
 
   /** Documents holding `term`. */

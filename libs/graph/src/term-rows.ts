@@ -43,6 +43,11 @@ export class TermRowsBuilder {
     this.lengths.push(terms.length);
   }
 
+  /** Numbers of all terms so far. */
+  get termNumbers(): ReadonlyMap<string, number> {
+    return this.numbers;
+  }
+
   /** All documents so far, in memory that threads may share. */
   rows(): TermRows {
     const { offsets, lengths, used } = this;

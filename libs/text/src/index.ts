@@ -1,7 +1,7 @@
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
-export { RELATION_GROUPS, relationSynonyms } from './lexical/relation-lexicon';
+export { RELATION_GROUPS, relationSynonyms, relationWords } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { stem } from './lexical/stem';
 export { readingWords, readingWordSteps } from './lexical/reading-words';
@@ -10,6 +10,7 @@ export { functionWords, textLanguage } from './lexical/text-language';
 export type { Spelling } from './lexical/spelled-words';
 export { SpelledWords } from './lexical/spelled-words';
 export { STOP_WORDS } from './lexical/stop-words';
+export { areFormsOfOneWord } from './lexical/word-forms';
 export type { TextSpan, Word } from './lexical/words';
 export { FIRST_HASH, hashedFurther, mixedHash, WordTable } from './lexical/word-table';
 export { fold, words, wordSteps } from './lexical/words';

@@ -5,9 +5,10 @@ import { scanSentence } from './name-scan';
 import { NameTable, titleKey } from './name-table';
 import type { EntityMention, IndexedPassage, IndexedRelation, RankingIndex } from './ranking-index';
 import type { RankingPassage, StatedRelation } from './ranking-passage';
+import { PackedWords } from './packed-words';
 import type { SentenceWords } from './sentence-words';
 import { sentenceWordSteps } from './sentence-words';
-import { TermPostings } from './term-postings';
+import { TermPostingsBuilder } from './term-postings';
 
 /** Weight of the edge between a passage and its own title. */
 const OWNER_EDGE = 5;
@@ -20,8 +21,8 @@ const MENTIONS_PER_STEP = 1_024;
 export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<RankingIndex> {
   const names = new NameTable();
   const cases = new CaseStatistics();
-  const postings = new TermPostings();
-  const bodies: SentenceWords[] = [];
+  const counted = new TermPostingsBuilder();
+  const bodies = new PackedWords();
   for (const [i, passage] of passages.entries()) {
     const body = yield* sentenceWordSteps(passage.text);
     for (let s = 0; s + 1 < body.bounds.length; s++) {
@@ -29,7 +30,7 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
       yield;
     }
     names.addPassage(i, passage, body);
-    bodies.push(body);
+    bodies.add(body);
     yield;
   }
   const entityNumbers = new Map<string, number>();
@@ -42,14 +43,14 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
 
   const indexed: IndexedPassage[] = [];
   for (const [i, { title, names: others = [], relations = [] }] of passages.entries()) {
-    const body = bodies[i]!;
+    const body = bodies.at(i);
     const mentions = yield* mentionSteps(body, names, cases, numberOf);
     const entities = new Set<number>();
     for (const [place, { entity }] of mentions.entries()) {
       entities.add(entity);
       if (place % MENTIONS_PER_STEP === 0) yield;
     }
-    const terms = yield* postings.addPassage([title, ...others], body);
+    const terms = yield* counted.addPassage([title, ...others], body);
     indexed.push({
       terms,
       bounds: Uint32Array.from(body.bounds),
@@ -60,6 +61,7 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
     });
   }
 
+  const postings = yield* counted.postings();
   const frequency = new Uint32Array(entityNumbers.size);
   for (const { entities } of indexed) {
     for (const entity of entities) frequency[entity]!++;

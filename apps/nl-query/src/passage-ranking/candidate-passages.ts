@@ -28,11 +28,10 @@ const CANDIDATES = 50;
 function* lexicalScores(
   question: AnalysedQuestion,
   index: RankingIndex,
-  extra?: Float64Array,
 ): Steps<{ score: Float64Array; saturation: Float64Array[] }> {
   const size = index.passages.length;
   const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
-  const score = extra ? extra.slice() : new Float64Array(size);
+  const score = new Float64Array(size);
   const saturation: Float64Array[] = [];
   for (const { matches, weight } of question.terms) {
     const best = new Float64Array(size);
@@ -51,9 +50,21 @@ function* lexicalScores(
 }
 
 /**
+ * Adds what vectors say, by as much as words leave open: nothing where a passage holds all that is asked or is called by a name of the question,
+ * all of it where no word is known. Names and words lead further than likeness does wherever there are any, and vectors that know no more than
+ * which words stand together would otherwise draw the question to what is about as much the same.
+ */
+function addSimilarity(score: Float64Array, similarity: Float64Array, accept: (passage: number) => boolean): void {
+  let best = 0;
+  for (let p = 0; p < score.length; p++) if (score[p]! > best && accept(p)) best = score[p]!;
+  const open = 1 - best;
+  if (open > 0) for (let p = 0; p < score.length; p++) score[p]! += open * similarity[p]!;
+}
+
+/**
  * The passages nearest to the question in the graph of passages and names: PageRank that restarts half at the question's names and
  * half at the lexically best passages. Best first, at most fifty.
- * @param extra added to the lexical score per passage (similarity of embeddings, where they mean something)
+ * @param extra similarity of embeddings per passage, where they mean something
  * @param accept passages to consider; all when absent
  */
 export function* candidatePassages(
@@ -62,7 +73,8 @@ export function* candidatePassages(
   { extra, accept = () => true }: { extra?: Float64Array; accept?: (passage: number) => boolean } = {},
 ): Steps<Candidate[]> {
   const size = index.passages.length;
-  const { score, saturation } = yield* lexicalScores(question, index, extra);
+  const { score, saturation } = yield* lexicalScores(question, index);
+  if (extra) addSimilarity(score, extra, accept);
   const passages = bestOf(score, size, RESTART_PASSAGES, accept);
   const restart = restartWeights(question, index, passages, score);
   const rank = yield* pushedPageRankSteps(index.graph, restart, { follow: FOLLOW, rounds: ROUNDS, outgoing: index.strength });

@@ -63,11 +63,11 @@ function longestMatch(
   const all = body.words;
   const longest = Math.min(table.longestFrom(all[at]!.text), end - at, MAX_NAME_WORDS);
   for (let length = longest; length > 0; length--) {
-    const key = nameKey(all, at, at + length - 1);
-    if (!table.get(key)) continue;
     const fits =
       length === 1 ? standsAlone(body, at, first, end, cases) : capitals(all, at, length) >= (oneCapital ? 1 : length / 2);
-    if (fits) return { key, from: at, to: at + length - 1, known: true };
+    if (!fits) continue; // asked first: most runs of words have no capitals, and putting a key together costs more than all else here
+    const key = nameKey(all, at, at + length - 1);
+    if (table.get(key)) return { key, from: at, to: at + length - 1, known: true };
   }
   return undefined;
 }

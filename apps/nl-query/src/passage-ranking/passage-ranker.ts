@@ -10,7 +10,7 @@ import type { RankingIndex } from './ranking-index';
 import type { RankingPassage } from './ranking-passage';
 
 export interface RankOptions {
-  /** Added to the lexical score per passage: cosine similarity where embeddings carry meaning. */
+  /** Per passage, added to the lexical score by as much as words leave open: cosine similarity where embeddings carry meaning. */
   similarity?: Float64Array;
   /** Passages to consider; all when absent. */
   accept?: (passage: number) => boolean;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { runSteps } from '@strata/event-loop';
 import { sentenceWords } from './sentence-words';
-import { TermPostings } from './term-postings';
+import type { TermPostings } from './term-postings';
+import { TermPostingsBuilder } from './term-postings';
 
 function postingsOf(...passages: [title: string, text: string][]): { postings: TermPostings; terms: Uint32Array[] } {
-  const postings = new TermPostings();
-  const terms = passages.map(([title, text]) => runSteps(postings.addPassage([title], sentenceWords(text))));
-  return { postings, terms };
+  const builder = new TermPostingsBuilder();
+  const terms = passages.map(([title, text]) => runSteps(builder.addPassage([title], sentenceWords(text))));
+  return { postings: runSteps(builder.postings()), terms };
 }
 const frequencies = (postings: TermPostings, stem: string): Map<number, number> => {
   const found = new Map<number, number>();

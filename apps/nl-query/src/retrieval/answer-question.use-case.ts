@@ -90,6 +90,7 @@ export class AnswerQuestion {
     const { runId } = run;
     onStart?.(runId);
     try {
+      refuseUncallable(models);
       const query = await this.understood(settings, { askedBy, models, signal });
       const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
       const outcome = await this.answer(
@@ -174,6 +175,13 @@ export class AnswerQuestion {
       relevant,
     };
   }
+}
+
+/** Said before anything is searched: a question that no model can answer costs nothing. @throws AppError failed-precondition */
+function refuseUncallable({ missing: [first] }: Pick<Models, 'missing'>): void {
+  if (first === undefined) return;
+  const { code, field, message } = first;
+  throw new AppError('failed-precondition', 'CREDENTIAL_VALIDATION_FAILED', `${code} on ${field}: ${message}`, { code, field });
 }
 
 /** Why DEEP_SEARCH went this way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { querySettings } from './query-settings';
+import { PROMPT_KEYS, querySettings } from './query-settings';
 import type { GraphragQueryRequest } from './retrieval.dto';
 
 const settings = (request: Partial<GraphragQueryRequest>) => querySettings({ query: 'Who?', ...request });
@@ -50,6 +50,29 @@ describe('a query', () => {
     const { responseInstructions } = settings({ mode: 'INSTANT' });
     expect(settings({ mode: 'INSTANT', responseInstructions: '' })).toMatchObject({ responseInstructions });
     expect(responseInstructions).toContain('60 words');
+  });
+
+  it.each([
+    [{ queryType: 'GLOBAL' }, /thoroughly and explain/],
+    [{ queryType: 'LOCAL', useLlmPlanner: false }, /under 25 words/],
+    [{ queryType: 'UNIFIED' }, /60 words, at most 100/],
+    [{ queryType: 'CUSTOM', customTools: ['a'] }, /^$/],
+  ])('%j is answered with instructions like %s', (request, instructions) => {
+    expect(settings(request).responseInstructions).toMatch(instructions);
+  });
+
+  it('has the defaults of the contract (B2)', () => {
+    expect(settings({})).toMatchObject({
+      ...{ level: 2, partitionIds: [], autoSelectPartitions: true, customTools: [], autoCreateIndexes: true, customPrompts: {} },
+      ...{ model: '', includeMetadata: false, showCitations: true, useCache: false, mode: '', conversationId: '' },
+    });
+    expect(settings({ partitionIds: ['a'], autoSelectPartitions: false })).toMatchObject({ autoSelectPartitions: false });
+  });
+
+  it('is told which prompt keys are wrong, and which there are (B7)', () => {
+    const refused = () => settings({ customPrompts: { nonsense: 'x', ds_step_query: 'y' } });
+    expect(refused).toThrow(/nonsense not accepted/);
+    for (const key of PROMPT_KEYS) expect(refused).toThrow(key);
   });
 
   it('turns auto selection off where partitions are named', () => {

@@ -40,6 +40,25 @@ describe('themes of a collection', () => {
     expect(text).not.toMatch(/Bread|coral/);
   });
 
+  it('are found by words, not by stems that different words have', async () => {
+    const pictures = theme('Westerns', 0.3, 'Low Noon was released by Universal Pictures. It is a universal story.');
+    const schools = theme('Education', 0.1, 'Lysvik has a university of its own. Its students come from abroad.');
+    const text = await answer('What do they say about schools and universities?', [...REPORTS, pictures, schools]);
+    expect(text).toContain('**Education**');
+    expect(text).not.toContain('Universal');
+  });
+
+  it('of several reports are told in the sentence of each that says most of what is asked', async () => {
+    const reports = [
+      theme('Norway: people', 0.2, 'Ole Vane lived in Tarn. He built yawls. Cora Lund was a writer of books.'),
+      theme('Sweden: people', 0.1, 'Ida Holm lived in Lund. Jon Vik was a writer of books, too.'),
+    ];
+    const text = await answer('What is told about writers and books?', reports);
+    expect(text).toContain('Cora Lund was a writer of books.');
+    expect(text).toContain('Jon Vik was a writer of books, too.');
+    expect(text).not.toContain('lived in');
+  });
+
   it('are told once, however many reports tell of them', async () => {
     const again = theme('Shipyard', 0.1, 'Halden Yard is a shipyard on the fjord. Its slip was built in 1908.');
     const text = await answer('Give me an overview.', [...REPORTS, again]);

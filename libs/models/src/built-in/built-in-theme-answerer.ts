@@ -1,5 +1,5 @@
 import { TimeSlices } from '@strata/event-loop';
-import { lexicalTerms, placeOfDemonym, relationSynonyms, sentences, stem, STOP_WORDS, words } from '@strata/text';
+import { areFormsOfOneWord, lexicalTerms, placeOfDemonym, relationWords, sentences, stem, STOP_WORDS, words } from '@strata/text';
 import type { RatedPoint, Statement, ThemeAnswerer, ThemeReport } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 
@@ -16,22 +16,30 @@ const IN_FINDINGS = 0.5;
 /** A theme that shares more of its words with one before it says the same again. */
 const SAME = 0.5;
 
-/** A word of a question, with what means the same. */
+/** A word of a question, with words that mean the same. */
 interface AskedTerm {
+  /** its stem */
   term: string;
+  word: string;
   others: readonly string[];
 }
 
+/** The words of a text by their stems: words of one stem may be different ones. */
+type SaidWords = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What a report says at first sight (title and summary), and in its findings. */
 interface ReportTerms {
-  head: ReadonlySet<string>;
-  findings: ReadonlySet<string>;
+  head: SaidWords;
+  findings: SaidWords;
 }
 
 interface Match {
   report: ThemeReport;
   share: number;
+  /** in their order */
   statements: readonly Statement[];
+  /** the one of them that says most */
+  foremost: Statement | undefined;
 }
 
 /**
@@ -56,7 +64,12 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     signal?.throwIfAborted();
     const asked = askedTerms(question);
     if (asked.length === 0)
-      return themesOf(reports.map((report) => ({ report, share: report.coverage, statements: summarySentences(report) })));
+      return themesOf(
+        reports.map((report) => {
+          const statements = summarySentences(report);
+          return { report, share: report.coverage, statements, foremost: statements[0] };
+        }),
+      );
     const slices = new TimeSlices(signal);
     const held: Map<string, number>[] = [];
     for (const report of reports) {
@@ -69,7 +82,7 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     const shares = held.map((terms) => [...terms].reduce((sum, [term, share]) => sum + share * weights.get(term)!, 0) / total);
     const least = Math.max(LEAST_MATCH, BESIDE_BEST * shares.reduce((most, share) => Math.max(most, share), 0));
     const matches = reports.flatMap((report, i): Match[] =>
-      shares[i]! < least ? [] : [{ report, share: shares[i]!, statements: matchingSentences(report, asked, weights) }],
+      shares[i]! < least ? [] : [{ report, share: shares[i]!, ...matchingSentences(report, asked, weights) }],
     );
     return themesOf(matches);
   }
@@ -100,8 +113,8 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     if (!terms) {
       const [summary, ...findings] = report.statements;
       terms = {
-        head: new Set(lexicalTerms(`${report.title} ${summary?.text ?? ''}`)),
-        findings: new Set(lexicalTerms(findings.map(({ text }) => text).join(' '))),
+        head: saidWords(`${report.title} ${summary?.text ?? ''}`),
+        findings: saidWords(findings.map(({ text }) => text).join(' ')),
       };
       this.termsOf.set(report, terms);
     }
@@ -130,7 +143,8 @@ function askedTerms(question: string): AskedTerm[] {
     const term = stem(text);
     if (STOP_WORDS.has(text) || GENERAL.has(term)) continue;
     const place = placeOfDemonym(text);
-    asked.set(term, { term, others: [...relationSynonyms(term), ...(place === undefined ? [] : lexicalTerms(place))] });
+    const ofPlace = place === undefined ? [] : words(place).map((part) => part.text);
+    asked.set(term, { term, word: text, others: [...relationWords(text), ...ofPlace.filter((part) => !STOP_WORDS.has(part))] });
   }
   return [...asked.values()];
 }
@@ -148,8 +162,8 @@ function themesOf(matches: readonly Match[]): RatedPoint[] {
     const ranked = [...same].sort((a, b) => b.share - a.share || b.report.coverage - a.report.coverage);
     const [best] = ranked;
     const theme = same.length === 1 ? best!.report.title : commonTitle(ranked);
-    // of several reports, the first sentence of each of the best two
-    const several = ranked.slice(0, SENTENCES_PER_THEME).flatMap(({ statements }) => statements.slice(0, 1));
+    // of several reports, one sentence of each of the best two
+    const several = ranked.slice(0, SENTENCES_PER_THEME).flatMap(({ foremost }) => foremost ?? []);
     const statements = distinct(several.length > 1 ? several : best!.statements);
     const coverage = same.reduce((sum, { report }) => sum + report.coverage, 0);
     const score = Math.max(1, Math.round(100 * Math.min(1, Math.max(best!.share, coverage))));
@@ -188,19 +202,17 @@ function matchingSentences(
   { statements }: ThemeReport,
   asked: readonly AskedTerm[],
   weights: ReadonlyMap<string, number>,
-): Statement[] {
+): Pick<Match, 'statements' | 'foremost'> {
   const rated = distinct(statements.flatMap(sentencesOf))
     .filter(({ text }, order) => order < 1 || !LEANS.test(text))
     .map((sentence, order) => {
-      const terms = new Set(lexicalTerms(sentence.text));
-      const held = heldBy({ head: terms, findings: terms }, asked);
+      const said = saidWords(sentence.text);
+      const held = heldBy({ head: said, findings: said }, asked);
       return { sentence, order, score: [...held].reduce((sum, [term, share]) => sum + share * (weights.get(term) ?? 0), 0) };
     });
-  return rated
-    .sort((a, b) => b.score - a.score || a.order - b.order)
-    .slice(0, SENTENCES_PER_THEME)
-    .sort((a, b) => a.order - b.order)
-    .map(({ sentence }) => sentence);
+  const best = rated.sort((a, b) => b.score - a.score || a.order - b.order).slice(0, SENTENCES_PER_THEME);
+  const inOrder = best.toSorted((a, b) => a.order - b.order).map(({ sentence }) => sentence);
+  return { statements: inOrder, foremost: best[0]?.sentence };
 }
 
 function distinct(statements: readonly Statement[]): Statement[] {
@@ -210,12 +222,32 @@ function distinct(statements: readonly Statement[]): Statement[] {
 /** Which of the asked words a report holds: 1 for the word, less for what means the same, and for what only a finding says. */
 function heldBy({ head, findings }: ReportTerms, asked: readonly AskedTerm[]): Map<string, number> {
   const held = new Map<string, number>();
-  for (const { term, others } of asked) {
-    const share = (terms: ReadonlySet<string>) => (terms.has(term) ? 1 : others.some((other) => terms.has(other)) ? SYNONYM : 0);
+  for (const { term, word, others } of asked) {
+    const share = (said: SaidWords) => (says(said, word) ? 1 : others.some((other) => says(said, other)) ? SYNONYM : 0);
     const best = Math.max(share(head), IN_FINDINGS * share(findings));
     if (best > 0) held.set(term, best);
   }
   return held;
+}
+
+function saidWords(text: string): SaidWords {
+  const said = new Map<string, Set<string>>();
+  for (const { text: word } of words(text)) {
+    if (STOP_WORDS.has(word)) continue;
+    const term = stem(word);
+    const known = said.get(term);
+    if (known) known.add(word);
+    else said.set(term, new Set([word]));
+  }
+  return said;
+}
+
+/** Whether a text holds a form of a word: "universities" is no "Universal Pictures", though both are of one stem. */
+function says(said: SaidWords, word: string): boolean {
+  const alike = said.get(stem(word));
+  if (alike === undefined) return false;
+  for (const one of alike) if (areFormsOfOneWord(one, word)) return true;
+  return false;
 }
 
 /** The fewer reports hold a word, the more it counts; words that none holds do not count. */

@@ -38,9 +38,15 @@ import { probeCall } from '../openai-compatible/probe-endpoints';
 import type { Embedder, ImageDescriber, Models, ProbeFinding } from '../tasks/tasks';
 
 type Probe = (signal?: AbortSignal) => Promise<ProbeFinding | undefined>;
-type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe' | 'prices' | 'chargedTo'>;
+type ChatTasks = Omit<Models, 'names' | 'embedder' | 'probe' | 'prices' | 'missing' | 'chargedTo'>;
 /** The chat side of a configuration: its tasks for whoever pays for them. */
-type ChatSide = { name: string; vision?: string | undefined; probes: Probe[]; tasks: (account?: UsageAccount) => ChatTasks };
+type ChatSide = {
+  name: string;
+  vision?: string | undefined;
+  missing: ProbeFinding | undefined;
+  probes: Probe[];
+  tasks: (account?: UsageAccount) => ChatTasks;
+};
 
 /**
  * Wires the tasks to the configured adapters: built-in where no provider is named. Makes no call, and never fails: settings that are
@@ -51,6 +57,7 @@ export function createModels(config: ModelsConfig): Models {
   const chat = config.CHAT_API_PROVIDER === 'built-in' ? builtInSide() : chatSide(config, cache);
   const embedding = embeddingSide(config, cache);
   const probes = [...chat.probes, ...embedding.probes];
+  const missing = [chat.missing, embedding.missing].filter((finding) => finding !== undefined);
   const paidBy = (account?: UsageAccount): Models => {
     const embedder = embedding.embedder(account);
     return {
@@ -58,6 +65,7 @@ export function createModels(config: ModelsConfig): Models {
       names: { chat: chat.name, embedding: embedder.model, ...(chat.vision === undefined ? {} : { vision: chat.vision }) },
       prices: readTokenPrices(config.MODEL_PRICES_JSON),
       embedder,
+      missing,
       chargedTo: paidBy,
       probe: async (signal) => (await Promise.all(probes.map((one) => one(signal)))).filter((finding) => finding !== undefined),
     };
@@ -81,7 +89,7 @@ function builtInSide(): ChatSide {
     searchPlanner: undefined,
     agentTurns: undefined,
   };
-  return { name: BUILT_IN, probes: [], tasks: () => tasks };
+  return { name: BUILT_IN, missing: undefined, probes: [], tasks: () => tasks };
 }
 
 function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
@@ -115,7 +123,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       agentTurns: config.CHAT_API_PROVIDER === 'triton' ? undefined : new OpenAiAgentTurns(endpoint, config, account),
     };
   };
-  return { name: endpoint.called.model, vision: seeing?.model, probes, tasks };
+  return { name: endpoint.called.model, vision: seeing?.model, missing, probes, tasks };
 }
 
 /** Vision model of `openai` where none is named. */
@@ -138,16 +146,17 @@ function seeingSide(
 function embeddingSide(
   config: ModelsConfig,
   cache: AnswerCache,
-): { embedder: (account?: UsageAccount) => Embedder; probes: Probe[] } {
+): { embedder: (account?: UsageAccount) => Embedder; missing: ProbeFinding | undefined; probes: Probe[] } {
   if (config.EMBEDDING_API_PROVIDER === 'built-in') {
     const embedder = new HashedEmbedder(config.EMBEDDING_DIM);
-    return { embedder: () => embedder, probes: [] };
+    return { embedder: () => embedder, missing: undefined, probes: [] };
   }
   const { endpoint, missing } = endpointOf(config, 'embedding');
   const settings = { endpoint, dimension: config.EMBEDDING_DIM, maxInputTokens: config.EMBEDDING_MAX_INPUT_TOKENS, cache };
   const probing = new OpenAiEmbedder(settings);
   return {
     embedder: (account) => new OpenAiEmbedder(settings, account),
+    missing,
     probes: [missing ? async () => missing : (signal) => probeCall(endpoint.called, (aborted) => probing.probe(aborted), signal)],
   };
 }

@@ -375,6 +375,8 @@ export interface Models {
   readonly agentTurns: AgentTurns | undefined;
   /** What a million tokens cost, by model; built-in models cost nothing. */
   readonly prices: TokenPrices;
+  /** What is missing from the settings, so that no call can be made; empty with built-in models. Known without a call. */
+  readonly missing: readonly ProbeFinding[];
   /** The same models, whose calls are entered into an account and refused when its limit is reached. */
   chargedTo(account: UsageAccount): Models;
   /** One minimal call per configured model; built-in models always pass. Never throws. */

@@ -1,7 +1,8 @@
 import { stem } from './stem';
+import { areFormsOfOneWord } from './word-forms';
 
 /** Groups of words that tell the same relation in questions and in texts. General knowledge, tuned on nothing. */
-const GROUPS = [
+const WORDS = [
   'spouse wife husband married marriage consort widow widower wed partner',
   'born birth birthplace birthdate native',
   'die died death dead killed deceased',
@@ -32,7 +33,8 @@ const GROUPS = [
   'president leader head governor chairman minister',
   'population inhabitants residents census',
   'abolished dissolved ended disbanded defunct',
-].map((group) => [...new Set(group.split(' ').map(stem))]);
+].map((group) => group.split(' '));
+const GROUPS = WORDS.map((group) => [...new Set(group.map(stem))]);
 
 /** Groups as stems; a stem may stand in several. */
 export const RELATION_GROUPS: readonly (readonly string[])[] = GROUPS;
@@ -49,4 +51,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** Stems that tell the same relation as `stemmed`, without itself; none for a word outside the lexicon. */
 export function relationSynonyms(stemmed: string): ReadonlySet<string> {
   return synonyms.get(stemmed) ?? NONE;
+}
+
+/** Words that tell the same relation as a folded word, without its own forms; none for a word outside the lexicon, whatever its stem. */
+export function relationWords(word: string): readonly string[] {
+  if (!synonyms.has(stem(word))) return [];
+  const beside = WORDS.filter((group) => group.some((known) => areFormsOfOneWord(known, word))).flat();
+  return [...new Set(beside)].filter((other) => !areFormsOfOneWord(other, word));
 }
