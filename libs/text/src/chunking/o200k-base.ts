@@ -13,7 +13,11 @@ export function o200kBase(): Encoding {
   return (encoding ??= require('gpt-tokenizer/encoding/o200k_base') as Encoding);
 }
 
-/** Its entries by rank: a text, or the bytes of one that is no whole text. */
-export function o200kRanks(): readonly (string | readonly number[] | Uint8Array)[] {
-  return (require('gpt-tokenizer/bpeRanks/o200k_base') as { default: readonly (string | readonly number[])[] }).default;
+type Ranks = readonly (string | readonly number[] | Uint8Array)[];
+
+let ranks: Ranks | undefined;
+
+/** Its entries by rank: a text, or the bytes of one that is no whole text. Asked for every token: to require a module again takes longer than the rest. */
+export function o200kRanks(): Ranks {
+  return (ranks ??= (require('gpt-tokenizer/bpeRanks/o200k_base') as { default: Ranks }).default);
 }
