@@ -4,7 +4,7 @@ import type { ComparisonOperator } from './ast';
  * The operator that is true exactly where the other is not. AQL's order of values is total and null is a value like others, so that this
  * holds for any two values.
  */
-export const OPPOSITE_COMPARISON: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
+export const OPPOSITE_COMPARISON = {
   '==': '!=',
   '!=': '==',
   '<': '>=',
@@ -13,7 +13,7 @@ export const OPPOSITE_COMPARISON: Readonly<Record<ComparisonOperator, Comparison
   '>=': '<',
   IN: 'NOT IN',
   'NOT IN': 'IN',
-};
+} as const satisfies Record<ComparisonOperator, ComparisonOperator>;
 
 /** Compares, and so gives true or false, and does not calculate. */
 export function isComparison(operator: string): operator is ComparisonOperator {

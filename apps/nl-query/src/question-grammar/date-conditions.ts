@@ -1,3 +1,4 @@
+import { OPPOSITE_COMPARISON } from '@strata/aql';
 import type { AttributeShape } from '../database-schema/schema';
 import { isTemporal } from './attribute-choice';
 import type { DateSpan } from './dates';
@@ -25,13 +26,5 @@ export function dateConditions(shape: AttributeShape, { from, until, year }: Dat
 
 /** The opposite of a comparison: "not before" is "from … on". */
 export function otherWay(comparison: Comparison): Comparison {
-  const opposites: Readonly<Record<Comparison, Comparison>> = {
-    '==': '!=',
-    '!=': '==',
-    '<': '>=',
-    '<=': '>',
-    '>': '<=',
-    '>=': '<',
-  };
-  return opposites[comparison];
+  return OPPOSITE_COMPARISON[comparison];
 }
