@@ -8,6 +8,7 @@ import TestSequencer from '@jest/test-sequencer';
 export const LONGEST = [
   'apps/cli/test/strata.e2e-spec.ts',
   'apps/pipeline/test/contract.e2e-spec.ts',
+  'apps/cli/test/projects.e2e-spec.ts',
   'apps/pipeline/test/restarts.e2e-spec.ts',
   'apps/pipeline/test/random-changes.e2e-spec.ts',
   'apps/pipeline/test/projects.e2e-spec.ts',

@@ -1,42 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StrataClient } from '@strata/client';
 import { eventually, freePort } from '@strata/testing';
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../../..');
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** `./strata …` as a person types it, with a data folder of the test's own. */
-function strata(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return new Promise((done) => {
-    execFile(
-      resolve(root, 'strata'),
-      args,
-      { env: { ...process.env, CI: 'true', ...env }, maxBuffer: 1 << 26 },
-      (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
-    );
-  });
-}
-
-interface Status {
-  running: boolean;
-  url: string;
-  supervisorPid: number;
-  services: { name: string; pid: number; health: string; restarts: number }[];
-}
-
-async function statusOf(data: string): Promise<Status> {
-  return JSON.parse((await strata(['status', '--json', '--data', data])).out) as Status;
-}
+import { join } from 'node:path';
+import { launchStrata, REPOSITORY as root, spawnStrata, statusOf, strata } from './run-strata';
 
 /** True for a process that still does something: one that has ended may stay listed until whoever inherited it looks. */
 const alive = (pid: number) => {
@@ -58,7 +27,7 @@ describe('strata', () => {
     home = mkdtempSync(join(tmpdir(), 'strata-e2e-'));
     data = join(home, 'data');
     copy = join(home, 'from-backup');
-    await strata(['status', '--data', data]); // builds what changed, which later calls then need not speak of
+    await launchStrata(['status', '--data', data]); // builds what changed, which later calls then need not speak of
   });
 
   afterAll(async () => {
@@ -66,83 +35,10 @@ describe('strata', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  it.each([
-    [['start', '--port', 'abc'], /--port takes a whole number/],
-    [['start', '--port', '70000'], /0 to 65535/],
-    [['demo', '/no/such/folder'], /is no folder/],
-    [['build', '--complexity', 'extreme'], /--complexity is one of/],
-    [['upload', '/no/such/file.md'], /does not exist/],
-    [['ask', '--mode', 'psychic', 'why'], /--mode is one of/],
-    [['ask', '--conversation', 'a b', 'why'], /--conversation takes/],
-    [['source', 'x'], /source takes a whole number/],
-    [['eval'], /eval what\?/],
-    [['eval', '/no/such/questions.jsonl'], /does not exist/],
-    [['eval', join(root, 'package.json')], /package\.json, line 1: is no JSON/],
-    [['eval', '--compare', join(root, 'package.json'), join(root, 'package.json')], /is no run/],
-    [['ask', '--project', '1st', 'why'], /a project is called by a letter .* not '1st'/],
-    [['project', 'create', 'v1'], /a project is called by a letter/],
-    [['project', 'remove', 'papers'], /nothing removed; say --yes/],
-    [['shell', '--database', 'a', '--project', 'b'], /--database and --project do not go together/],
-    [['start', '--pipelines', '2'], /needs REDIS_URL/],
-    [['start', '--host', '203.0.113.7'], /an address of this machine/],
-    [['test', 'apps/nowhere'], /no tests at/],
-    [['frobnicate'], /unknown command/],
-    [['graph'], /graph is a group of commands: list, update, recluster, entities, merges, split/],
-    [['documents', 'frobnicate'], /unknown command 'documents frobnicate'; there are: list, show, fetch, remove/],
-    [['logs', 'nobody'], /holds no logs|no service/],
-  ])('answers the wrong input %j with one line and exit code 2', async (args, words) => {
-    const { code, err } = await strata(
-      [...args, '--data', join(home, 'nothing')].filter((word) => args[0] !== 'frobnicate' || word === 'frobnicate'),
-    );
-    expect(code).toBe(2);
-    expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toMatch(words);
-  });
-
-  it('tells its version, and of a platform that does not run that it does not, with exit code 3', async () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    expect(await strata(['--version'])).toEqual({ code: 0, out: `strata ${version}\n`, err: '' });
-    const stopped = await strata(['status', '--data', join(home, 'nothing')]);
-    expect(stopped).toMatchObject({ code: 3, out: expect.stringMatching(/^Stopped: nothing runs/) });
-    expect((await strata(['status', '--json', '--data', join(home, 'nothing')])).code).toBe(3);
-  });
-
-  it('explains every command', async () => {
-    const commands = [
-      'demo',
-      'start',
-      'stop',
-      'status',
-      'logs',
-      'test',
-      'upload',
-      'build',
-      'documents',
-      'graph',
-      'ask',
-      'chat',
-      'source',
-      'eval',
-      'project',
-      'reset',
-      'shell',
-      'import',
-      'export',
-      'dump',
-      'restore',
-      'backup',
-      'restore-backup',
-      'user',
-      'token',
-      'secret',
-    ];
-    const answers = await Promise.all(commands.map((command) => strata([command, '--help'])));
-    for (const [n, { code, out }] of answers.entries())
-      expect([commands[n], code, out.startsWith(`Usage: strata ${commands[n]}`)]).toEqual([commands[n], 0, true]);
-  });
-
   it('runs the main job on the sample corpus and answers with true citations', async () => {
-    const { code, out, err } = await strata(['demo', '--data', data, '--port', '0'], { STRATA_ROOT_PASSWORD: 'first password' });
+    const { code, out, err } = await launchStrata(['demo', '--data', data, '--port', '0'], {
+      STRATA_ROOT_PASSWORD: 'first password',
+    });
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/36 documents in 3 categories/);
     expect(out).toMatch(/FullGraphRAG/);
@@ -167,7 +63,7 @@ describe('strata', () => {
   });
 
   it('keeps a conversation: in chat over the lines it gets, whatever one of them is refused for, in ask over the calls of one name', async () => {
-    const child = spawn(resolve(root, 'strata'), ['chat', '--data', data], { env: { ...process.env, CI: 'true' } });
+    const child = spawnStrata(['chat', '--data', data]);
     let out = '';
     child.stdout.on('data', (piece: Buffer) => (out += piece.toString()));
     child.stdin.end(`Who founded Halden Yard?\n${'far too long '.repeat(6_000)}\nand when was he born?\n`);
@@ -304,152 +200,6 @@ describe('strata', () => {
     });
   });
 
-  it.each([
-    ['Latin', 'Long-label_'.repeat(11), [50, 120, 255].map((length) => `${'n'.repeat(length - 3)}.md`)],
-    ['Chinese', '类别'.repeat(55), [50, 120, 255].map((length) => `${'名'.repeat(length - 3)}.md`)],
-  ])('uploads, builds, lists, cites and removes documents with long %s names', async (script, category, names) => {
-    const { url } = await statusOf(data);
-    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
-    const text = (n: number) => `# Ferry ${script}${n}\n\nThe ferry ${script}${n} was built in 19${10 + n} by Gunnar Quill.\n`;
-    const files = names.map((name, n) => ({ name, path: name, bytes: Buffer.from(text(n)) })); // longer than this disk may allow
-    const { results } = await client.files.upload(category, files);
-    expect(results.filter(({ status }) => status === 'error')).toEqual([]);
-    expect(await strata(['build', '--category', category, '--data', data])).toMatchObject({ code: 0, err: '' });
-    const listed = JSON.parse(
-      (await strata(['documents', 'list', '--json', '--category', category, '--data', data])).out,
-    ) as object[];
-    expect(listed).toEqual([...names].sort().map((name) => expect.objectContaining({ name, category, state: 'in the graph' })));
-    expect((await strata(['ask', `Who built the ferry ${script}2?`, '--data', data])).out).toContain(`] ${names[2]}, characters`);
-    expect(await strata(['documents', 'remove', ...names, '--data', data])).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining('3 documents removed') },
-    });
-    expect((await client.files.all(category)).length).toBe(0);
-  });
-
-  it('shows what there is when a partition fails, what failed and why, also when nothing else was left to build', async () => {
-    const folder = join(home, 'pictures and texts');
-    for (const [category, words] of [
-      ['pictured', 'The portrait of Astrid Falk hangs in the town hall of Bergstad.'],
-      ['plain', 'The clock of Bergstad was made by Jonas Thiel in 1788.'],
-    ] as const) {
-      mkdirSync(join(folder, category), { recursive: true });
-      writeFileSync(join(folder, category, `${category}.md`), `# ${category}\n\n${words}\n`);
-    }
-    const { url } = await statusOf(data);
-    const client = await StrataClient.login({ url, username: 'root', password: 'first password' });
-    expect(await strata(['upload', join(folder, 'pictured'), '--category', 'pictured', '--data', data])).toMatchObject({ code: 0 });
-    const { corpusBuildId } = await client.startBuild({ categories: ['pictured'], incremental: false });
-    await eventually(async () => (await client.buildStatus(corpusBuildId)).status === 'completed');
-    const { strategizeJobId } = await client.startAnalysis({
-      ...{ categories: ['pictured'], complexity: 'high', extractImagesDefault: false },
-    });
-    await eventually(async () => (await client.analysisStatus(strategizeJobId)).status === 'completed');
-    // settings that contradict each other, which no import accepts
-    const query =
-      'FOR p IN strata_rags FILTER p.module == "pictured" UPDATE p WITH { tunables: { process_images: "true" } } IN strata_rags';
-    const authorization = `Basic ${Buffer.from('root:first password').toString('base64')}`;
-    const body = JSON.stringify({ query });
-    expect((await fetch(`${url}/_db/strata/_api/cursor`, { method: 'POST', headers: { authorization }, body })).ok).toBe(true);
-    for (const outcome of ['1 partition, ', '0 partitions, ']) {
-      const { code, out } = await strata(['demo', folder, '--project', 'strata', '--data', data]);
-      expect([code, out]).toEqual([
-        1,
-        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
-      ]);
-      expect(out).toContain(outcome);
-      expect(out).toMatch(/How deep each topic cluster was dug[^]*pictured 0[^]*The knowledge graph now holds\n +\d+ documents/);
-    }
-    expect((await strata(['ask', 'Who made the clock of Bergstad?', '--data', data])).out).toContain('Jonas Thiel');
-    expect((await strata(['build', '--status', '--data', data])).out).toMatch(
-      /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
-    );
-    expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
-  });
-
-  it('gives each folder a project of its own, whose documents and answers never mix', async () => {
-    const [ships, towers] = (['ann/notes', 'ben/notes'] as const).map((path) => join(home, path));
-    for (const [folder, text] of [
-      [ships, 'The ferry Aurelia was built in 1931 by Gunnar Quill at the yard of Bergstad.'],
-      [towers, 'The tower of Bergstad was built in 1702 by Signe Holt.'],
-    ] as const) {
-      mkdirSync(folder!, { recursive: true });
-      writeFileSync(join(folder!, 'built.md'), `# Built\n\n${text}\n`);
-    }
-    expect(await strata(['demo', ships!, '--data', data])).toMatchObject({
-      ...{
-        code: 0,
-        err: '',
-        out: expect.stringMatching(/Project notes, made just now[^]*1 documents? in[^]*ask .* --project notes\n/),
-      },
-    });
-    expect(await strata(['demo', towers!, '--data', data])).toMatchObject({
-      ...{ code: 0, err: '', out: expect.stringMatching(/Project notes-2, made just now/) },
-    });
-    expect((await strata(['demo', ships!, '--data', data])).out).toMatch(/Project notes\n[^]*nothing new/);
-    const ask = async (project: string[], env = {}) =>
-      (await strata(['ask', 'Who built what in Bergstad?', ...project, '--data', data], env)).out;
-    const answers = [await ask(['--project', 'notes']), await ask([], { STRATA_PROJECT: 'notes-2' }), await ask([])];
-    expect(answers.map((out) => [out.includes('Gunnar Quill'), out.includes('Signe Holt')])).toEqual([
-      [true, false],
-      [false, true],
-      [false, false],
-    ]);
-    const listed = JSON.parse((await strata(['project', 'list', '--json', '--data', data])).out) as object[];
-    expect(listed).toEqual([
-      expect.objectContaining({ name: 'notes', database: 'notes', documentCount: 1, categoryCount: 1 }),
-      expect.objectContaining({ name: 'notes-2', database: 'notes-2', documentCount: 1 }),
-      expect.objectContaining({ name: 'strata', database: 'strata' }),
-    ]);
-    const count = ['shell', '--json', '--command', 'RETURN LENGTH(`notes-2_Documents`)', '--project', 'notes-2', '--data', data];
-    expect((await strata(count)).out.trim()).toBe('1');
-    expect((await strata(['documents', 'list', '--project', 'notes', '--data', data])).out).toMatch(/1 document: 1 in the graph/);
-  });
-
-  it('makes projects, and says what there is not', async () => {
-    expect(await strata(['project', 'create', 'empty', '--data', data])).toMatchObject({
-      ...{ code: 0, err: '', out: expect.stringMatching(/upload <folder> --project empty/) },
-    });
-    expect(await strata(['project', 'create', 'Empty', '--data', data])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/empty/i),
-    });
-    expect(await strata(['ask', 'Why?', '--project', 'ghost', '--data', data])).toMatchObject({
-      ...{ code: 1, err: expect.stringMatching(/no project "ghost"; \.\/strata project list shows which there are\n$/) },
-    });
-    expect(await strata(['build', '--project', 'empty', '--data', data])).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/nothing to build/),
-    });
-  });
-
-  it('removes a project: with its files and database, or so that its files are found again', async () => {
-    expect(await strata(['project', 'remove', 'ghost', '--yes', '--data', data])).toMatchObject({
-      ...{ code: 1, err: expect.stringMatching(/no project "ghost"; \.\/strata project list/) },
-    });
-    expect(await strata(['project', 'remove', 'notes', '--yes', '--delete-files', '--data', data])).toMatchObject({
-      ...{
-        code: 0,
-        err: '',
-        out: expect.stringMatching(/^Project notes removed: \d+ collections, 2 graphs, \d+ views?, 1 file\./),
-      },
-    });
-    expect((await strata(['project', 'list', '--data', data])).out).not.toMatch(/^ *notes /m);
-    expect((await strata(['ask', 'Why?', '--project', 'notes', '--data', data])).code).toBe(1);
-
-    expect(await strata(['project', 'remove', 'notes-2', '--yes', '--data', data])).toMatchObject({
-      ...{
-        code: 0,
-        err: '',
-        out: expect.stringMatching(/^Project notes-2 removed: .* 0 files\.\n1 file stays in the database notes-2: /),
-      },
-    });
-    expect(await strata(['project', 'create', 'notes-2', '--data', data])).toMatchObject({ code: 1 }); // its database holds the files
-    expect(await strata(['project', 'create', 'notes-2', '--database', 'notes-2', '--data', data])).toMatchObject({ code: 0 });
-    expect((await strata(['documents', 'list', '--project', 'notes-2', '--data', data])).out).toMatch(/1 document: 0 in the graph/);
-    expect(await strata(['build', '--project', 'notes-2', '--data', data])).toMatchObject({ code: 0, err: '' });
-    expect((await strata(['ask', 'Who built the tower?', '--project', 'notes-2', '--data', data])).out).toContain('Signe Holt');
-  });
-
   it('says on Ctrl-C which step goes on, lets it be cancelled, and makes it again', async () => {
     const file = join(home, 'harbour.md');
     writeFileSync(file, '# Harbour\n\nThe harbour of Bergstad was dug in 1802 by Mikkel Storm.\n');
@@ -460,9 +210,7 @@ describe('strata', () => {
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     const statusText = async () => (await strata(['build', '--status', '--data', data])).out;
     try {
-      const watching = spawn(resolve(root, 'strata'), ['build', '--category', 'harbours', '--data', data], {
-        env: { ...process.env, CI: 'true' },
-      });
+      const watching = spawnStrata(['build', '--category', 'harbours', '--data', data]);
       let out = '';
       watching.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
       await eventually(() => out.includes('Knowledge graph') || watching.exitCode !== null);
@@ -514,7 +262,7 @@ describe('strata', () => {
 
   it('is put into one archive while it runs, which can be unpacked elsewhere but not over it', async () => {
     const archive = join(home, 'backup.tar.gz');
-    const killed = spawn(resolve(root, 'strata'), ['backup', '--data', data, '--output', archive], { stdio: 'ignore' });
+    const killed = spawnStrata(['backup', '--data', data, '--output', archive]);
     await eventually(() => readdirSync(data).some((name) => /^backup-/.test(name)) || killed.exitCode !== null);
     killed.kill('SIGKILL');
     rmSync(archive, { force: true });

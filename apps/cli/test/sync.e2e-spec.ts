@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@strata/testing';
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { launchStrata, REPOSITORY, spawnStrata, strata as run } from './run-strata';
 
-const root = resolve(import.meta.dirname, '../../..');
-
-function strata(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((done) => {
-    execFile(resolve(root, 'strata'), args, { env: { ...process.env, CI: 'true' }, maxBuffer: 1 << 26 }, (error, out, err) =>
-      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
-    );
-  });
-}
+const strata = (...args: string[]) => run(args);
 
 describe('strata sync', () => {
   let home: string;
@@ -24,8 +16,8 @@ describe('strata sync', () => {
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'strata-sync-'));
     [data, folder] = [join(home, 'data'), join(home, 'docs')];
-    cpSync(resolve(root, 'samples/corpus'), folder, { recursive: true });
-    expect(await strata('start', '--data', data, '--port', '0')).toMatchObject({ code: 0 });
+    cpSync(join(REPOSITORY, 'samples/corpus'), folder, { recursive: true });
+    expect(await launchStrata(['start', '--data', data, '--port', '0'])).toMatchObject({ code: 0 });
   });
   afterAll(async () => {
     await strata('stop', '--data', data);
@@ -131,9 +123,7 @@ describe('strata sync', () => {
 
   it('says when it is interrupted what to type, in the same project', async () => {
     expect(await strata('project', 'create', 'aside', '--data', data)).toMatchObject({ code: 0 });
-    const syncing = spawn(resolve(root, 'strata'), ['sync', folder, '--project', 'aside', '--data', data], {
-      ...{ env: { ...process.env, CI: 'true' }, stdio: ['ignore', 'pipe', 'pipe'] as const },
-    });
+    const syncing = spawnStrata(['sync', folder, '--project', 'aside', '--data', data]);
     let words = '';
     let out = '';
     syncing.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
@@ -146,10 +136,7 @@ describe('strata sync', () => {
   });
 
   it('with --watch follows every change, through kills of the services', async () => {
-    const watching = spawn(resolve(root, 'strata'), ['sync', folder, '--data', data, '--watch'], {
-      env: { ...process.env, CI: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const watching = spawnStrata(['sync', folder, '--data', data, '--watch']);
     let output = '';
     for (const stream of [watching.stdout, watching.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
