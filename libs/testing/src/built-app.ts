@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { withFileLock } from './file-lock';
 
 const REPOSITORY = repositoryAbove(dirname(new URL(import.meta.url).pathname));
+const DIST = join(REPOSITORY, 'dist');
 const KEEP_BUILDS_MS = 3_600_000;
 
 /**
@@ -24,10 +25,36 @@ export async function builtApp(app: string): Promise<string> {
     if (await exists(build)) return;
     await removeOldBuilds(folder);
     const unfinished = `${build}.${process.pid}`;
-    await promisify(execFile)(process.execPath, ['tools/build.mjs', `apps/${app}`, unfinished], { cwd: REPOSITORY });
+    if (!(await linkPlatformBuild(app, stamp, unfinished)))
+      await promisify(execFile)(process.execPath, ['tools/build.mjs', `apps/${app}`, unfinished], { cwd: REPOSITORY });
     await rename(unfinished, build);
   });
   return join(build, 'main.mjs');
+}
+
+/**
+ * Takes the files of `dist/apps/<app>` for `folder` when they are of the same sources, as they are after `./strata test` has built. They are
+ * linked, so that a later build of the platform, which replaces them, leaves the tests theirs.
+ * @returns false when there is none, or when one is being made
+ */
+async function linkPlatformBuild(app: string, newestSourceMs: number, folder: string): Promise<boolean> {
+  const builtMs = async () =>
+    (await exists(join(DIST, '.building'))) ? 0 : ((await stat(join(DIST, '.built')).catch(() => undefined))?.mtimeMs ?? 0);
+  const before = await builtMs();
+  if (before <= newestSourceMs) return false;
+  try {
+    for (const entry of await readdir(join(DIST, 'apps', app), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const target = join(folder, relative(join(DIST, 'apps', app), entry.parentPath), entry.name);
+      await mkdir(dirname(target), { recursive: true });
+      await link(join(entry.parentPath, entry.name), target);
+    }
+    if ((await builtMs()) === before && (await exists(join(folder, 'main.mjs')))) return true;
+  } catch {
+    // files vanish under a build that begins just now
+  }
+  await rm(folder, { recursive: true, force: true });
+  return false;
 }
 
 /** This file may have been bundled into a script, somewhere else in the repository. */
