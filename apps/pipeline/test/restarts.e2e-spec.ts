@@ -45,11 +45,15 @@ const ORCHESTRATION: Operation = {
   statusPath: ({ orchestrationId }) => `/v1/orchestrate/${String(orchestrationId)}`,
 };
 
-/** Starts an operation, kills a process once it is under way (or has just ended), starts it again, and waits for the end. */
+/**
+ * Starts an operation, kills a process once it is under way (or has just ended), and waits for the end.
+ * @param returns whether the process is started again at once; else it stays away
+ */
 async function run(
   platform: TestPlatform,
   { start, body, statusPath }: Operation,
   victim?: RunningApp,
+  returns = true,
 ): Promise<Record<string, unknown>> {
   const reply = await platform.send('POST', start, body);
   if (reply.status !== 202) throw new Error(`${start}: ${JSON.stringify(reply)}`);
@@ -57,7 +61,7 @@ async function run(
   if (victim) {
     for (let progress = 0; progress <= 5; await sleep(10)) progress = Number((await platform.get(path)).body['progress']);
     await victim.kill();
-    await victim.restart();
+    if (returns) await victim.restart();
   }
   return platform.until(path, ['pending', 'running']);
 }
@@ -91,5 +95,18 @@ describe('kill -9 in the middle of build, analysis and import', () => {
       expect({ status, message, operation: operation.start }).toMatchObject({ status: 'completed' });
     }
     expect(await counts(platform)).toEqual(expected);
+  });
+
+  // one of the two has the partition, or has a part of them, when it is killed
+  it.each([0, 1])('of importer %i, which stays away: the other one takes its partitions over', async (killed) => {
+    await platform.empty();
+    await platform.upload('legal', files);
+    for (const operation of [BUILD, ANALYSIS]) await run(platform, operation);
+    const victim = platform.importers[killed]!;
+    const { status, message } = await run(platform, ORCHESTRATION, victim, false);
+    expect({ status, message }).toMatchObject({ status: 'completed' });
+    expect(await counts(platform)).toEqual(expected);
+    expect(await platform.brokenInvariants()).toEqual([]);
+    await victim.restart();
   });
 });
