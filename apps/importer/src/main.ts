@@ -1,7 +1,8 @@
 import { connectDatabase, ensureDatabase, retryWhileUnavailable } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
 import { ModelConfigurationGate, secretProfiles } from '@strata/models';
-import { o200kBase } from '@strata/text';
+import { runSteps } from '@strata/event-loop';
+import { takeUpEncoding } from '@strata/text';
 import { bootService, createLogger, DependencyLog, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asImporterConfig, importerSettings } from './config';
@@ -20,7 +21,7 @@ const config = readSettings(NAME, importerSettings, process, asImporterConfig);
 const logger = createLogger(NAME, config.logLevel);
 logFailedStart(logger);
 const dependencyLog = new DependencyLog(logger);
-o200kBase(); // every import counts tokens: none waits for it
+runSteps(takeUpEncoding()); // every import counts tokens: none waits for it
 const ring = await SecretRing.fromConfig({ ...config.secrets, onWarning: (message) => logger.warn({ event: 'secrets' }, message) });
 
 const db = connectDatabase({ ...config.database, database: config.projects.standard.database, ring, serverId: config.serviceId });

@@ -21,6 +21,7 @@ export { chunkText, chunkTextInTurns } from './chunking/chunk-text';
 export { PagedText } from './chunking/paged-text';
 export { PagedTextWriter } from './chunking/paged-text-writer';
 export { o200kBase } from './chunking/o200k-base';
+export { takeUpEncoding } from './chunking/pre-tokens';
 export { countTokens } from './chunking/tokens';
 export { convertToText } from './formats/convert-to-text';
 export { readPlainText } from './formats/read-plain-text';

@@ -1,3 +1,4 @@
+import type { Ranks } from './o200k-base';
 import { o200kRanks } from './o200k-base';
 import { WordTable } from '../lexical/word-table';
 
@@ -16,9 +17,10 @@ const PAIRS_OF_BYTES = 0x1_0000;
  * lie, which takes a fraction of what strings of them would.
  */
 export class BytePairs {
-  /** By bytes. */
-  private readonly ranks = o200kRanks();
-  private readonly table = new WordTable(Infinity, this.ranks.length);
+  /** What is still to be taken up, or was: undefined when all is. */
+  private ranks: Ranks | undefined = o200kRanks();
+  /** Ranks by bytes. */
+  private readonly table = new WordTable(Infinity, this.ranks!.length);
   private readonly units = new Uint16Array(LONGEST_ENTRY);
   private taken = 0;
   private readonly bytes: Uint16Array;
@@ -37,23 +39,36 @@ export class BytePairs {
 
   /** Takes up some more of the encoding. @returns whether all of it is there, so that words can be counted */
   prepare(): boolean {
-    const end = Math.min(this.ranks.length, this.taken + ENTRIES_AT_ONCE);
+    const { ranks } = this;
+    if (!ranks) return true;
+    const end = Math.min(ranks.length, this.taken + ENTRIES_AT_ONCE);
     for (; this.taken < end; this.taken++) {
-      const entry = this.ranks[this.taken];
+      const entry = ranks[this.taken];
       if (entry === undefined) continue;
       const length = typeof entry === 'string' ? this.encode(entry) : entry.length;
       if (typeof entry !== 'string') this.bytes.set(entry);
       this.table.set(this.bytes, 0, length, this.taken);
       if (length === 2) this.ofTwoBytes[(this.bytes[0]! << 8) | this.bytes[1]!] = this.taken;
     }
-    return this.taken === this.ranks.length;
+    if (this.taken === ranks.length) this.ranks = undefined;
+    return this.ranks === undefined;
+  }
+
+  /** Tells of each token of the well-formed word `[start, end)`, in order, how many bytes of UTF-8 it has. */
+  forEach(units: Uint16Array, start: number, end: number, tell: (bytes: number) => void): void {
+    const parts = this.count(units, start, end);
+    for (let part = 0; part < parts; part++) tell(this.starts[part + 1]! - this.starts[part]!);
   }
 
   /** Tokens of the well-formed word `[start, end)`. */
   count(units: Uint16Array, start: number, end: number): number {
     const length = this.toBytes(units, start, end);
     const { bytes, starts, pairRanks, ofTwoBytes } = this;
-    if (this.table.get(bytes, 0, length) >= 0) return 1;
+    if (this.table.get(bytes, 0, length) >= 0) {
+      starts[0] = 0;
+      starts[1] = length;
+      return 1;
+    }
     let parts = length;
     for (let part = 0; part <= length; part++) starts[part] = part;
     for (let part = 0; part < length - 1; part++) pairRanks[part] = ofTwoBytes[(bytes[part]! << 8) | bytes[part + 1]!]!;

@@ -1,4 +1,4 @@
-import { o200kRanks } from './o200k-base';
+import { wholeCharactersUpTo } from './whole-characters';
 
 /** Tokens that end inside a character: so many are given back for one that ends with it. */
 const MAX_TRIES = 16;
@@ -17,13 +17,13 @@ export class PlacedTokens {
   /** the first one that ends behind `bytes` */
   private token = 0;
 
-  /** @param text well-formed */
+  /** @param text well-formed @param tokens the bytes of each */
   constructor(
     private readonly text: string,
     tokens: readonly number[],
   ) {
     let end = 0;
-    this.ends = Uint32Array.from(tokens, (token) => (end += bytesOf(token)));
+    this.ends = Uint32Array.from(tokens, (bytes) => (end += bytes));
   }
 
   /** Where the last of the next `limit` tokens ends that ends with a character; undefined where none of the last ones does. */
@@ -66,16 +66,20 @@ export class PlacedTokens {
   }
 }
 
-/** Bytes of UTF-8 of a token. */
-function bytesOf(token: number): number {
-  const entry = o200kRanks()[token] ?? '';
-  return typeof entry === 'string' ? Buffer.byteLength(entry) : entry.length;
-}
-
 /** UTF-16 code units of a character. */
 export const characterLength = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
 function characterBytes(text: string, at: number): number {
   const code = text.codePointAt(at) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : MOST_BYTES;
+}
+
+/** UTF-16 code units of the suffix with so many bytes; undefined where it would begin inside a character. @param text well-formed */
+export function lengthOfSuffix(text: string, bytes: number): number | undefined {
+  let at = text.length;
+  for (let left = bytes; at > 0 && left > 0; left -= characterBytes(text, at)) {
+    at = wholeCharactersUpTo(text, at - 1);
+    if (characterBytes(text, at) > left) return undefined;
+  }
+  return text.length - at;
 }

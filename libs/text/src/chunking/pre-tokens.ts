@@ -1,6 +1,5 @@
 import type { Steps } from '@strata/event-loop';
 import { BytePairs } from './byte-pairs';
-import { o200kBase } from './o200k-base';
 import type { PartedText } from './paged-text';
 import { wholeCharactersUpTo } from './whole-characters';
 import { wordEnd } from './word-end';
@@ -32,22 +31,28 @@ const MAX_WORD_LENGTH = 512;
 export const SLOW_WORD_LENGTH = 64;
 /** Characters that are looked at in one step: about a millisecond. */
 const WINDOW = 8_192;
-/** Text that looks like a control token (`<|endoftext|>`) is ordinary text here. */
-export const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
 const SPACE = 32;
 /** Tokens of words that were counted once: texts repeat their words. */
 const remembered = new WordTable(131_072);
 let loadedPairs: BytePairs | undefined;
-const bytePairs = () => (loadedPairs ??= new BytePairs(SLOW_WORD_LENGTH));
-/** Of the encoding a part is taken up with each window that is walked over, so that nobody waits for all of it; until then the tokenizer counts. */
+const bytePairs = () => (loadedPairs ??= new BytePairs(MAX_WORD_LENGTH));
+/** Whether all of the encoding is taken up. */
 let countsPairs = false;
-/** Words that are counted for the first time in one step: while the encoding is taken up each may take 20 µs. */
+/** Words that are counted for the first time in one step: each may take some 20 µs. */
 const FRESH_AT_ONCE = 64;
 const UNKNOWN = -1;
 /** A whole character may pass the end of a window. */
 const LONGEST_WINDOW = WINDOW + 2;
 /** Room for the characters of a window, of walks that are over: several may be under way, each in steps. */
 const rooms: Uint16Array[] = [];
+
+/**
+ * Makes ready for counting: a quarter of a second of processor, most of it the first step. The first text that is counted does it if nobody has;
+ * a service that counts at every request does it when it starts.
+ */
+export function* takeUpEncoding(): Steps<void> {
+  while (!(countsPairs = bytePairs().prepare())) yield;
+}
 
 /**
  * Walks over the words of `[from, to)`, window by window: a word ends where a window does.
@@ -59,14 +64,11 @@ export function* walkWords(
   to: number,
   found: (end: number, tokens: number) => boolean | void,
 ): Steps<void> {
+  if (!countsPairs) yield* takeUpEncoding();
   const units = rooms.pop() ?? new Uint16Array(LONGEST_WINDOW);
   for (let start = from; start < to;) {
     const end = windowEnd(text, start, to);
     const length = end - start;
-    if (!countsPairs) {
-      countsPairs = bytePairs().prepare();
-      yield;
-    }
     for (let at = 0; at < length; at++) units[at] = text.charCodeAt(start + at);
     let fresh = 0;
     for (let at = 0; at < length;) {
@@ -124,8 +126,7 @@ export function walkFewWords(
 }
 
 function countShort(units: Uint16Array, start: number, end: number): number {
-  const word = () => String.fromCharCode(...units.subarray(start, end));
-  const tokens = countsPairs ? bytePairs().count(units, start, end) : o200kBase().countTokens(word(), AS_PLAIN_TEXT);
+  const tokens = bytePairs().count(units, start, end);
   remembered.set(units, start, end, tokens);
   return tokens;
 }
@@ -150,14 +151,41 @@ export function windowEnd(text: PartedText, start: number, to: number): number {
 function* tokensOfLong(word: string): Steps<number> {
   let tokens = 0;
   for (const part of shortParts(word)) {
-    tokens += o200kBase().countTokens(part, AS_PLAIN_TEXT);
+    tokens += lengthsOfPart(part).length;
     yield;
   }
   return tokens;
 }
 
+/** The bytes of UTF-8 of each token of a word, which is counted already. */
+export function* tokenLengths(word: string): Steps<number[]> {
+  const lengths: number[] = [];
+  for (const part of shortParts(word)) {
+    for (const bytes of lengthsOfPart(part)) lengths.push(bytes);
+    if (part.length >= SLOW_WORD_LENGTH) yield;
+  }
+  return lengths;
+}
+
+/** Long words of real texts are lines, blanks and signs over and over: what was found of a part is kept for the next ones. */
+const knownParts = new Map<string, Uint16Array>();
+const MOST_KNOWN_PARTS = 512;
+const partUnits = new Uint16Array(MAX_WORD_LENGTH);
+
+function lengthsOfPart(part: string): Uint16Array {
+  const known = knownParts.get(part);
+  if (known) return known;
+  for (let at = 0; at < part.length; at++) partUnits[at] = part.charCodeAt(at);
+  const lengths: number[] = [];
+  bytePairs().forEach(partUnits, 0, part.length, (bytes) => lengths.push(bytes));
+  const found = Uint16Array.from(lengths);
+  if (knownParts.size >= MOST_KNOWN_PARTS) knownParts.clear();
+  knownParts.set(part, found);
+  return found;
+}
+
 /** A word as it is counted: whole, or in parts of 512 characters. */
-export function* shortParts(word: string): Generator<string, void> {
+function* shortParts(word: string): Generator<string, void> {
   for (let start = 0; start < word.length;) {
     const end = wholeCharactersUpTo(word, Math.min(word.length, start + MAX_WORD_LENGTH));
     yield word.slice(start, end);

@@ -1,8 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
-import { o200kBase } from './o200k-base';
-import { characterLength, MOST_BYTES, PlacedTokens } from './placed-tokens';
-import { AS_PLAIN_TEXT, shortParts, SLOW_WORD_LENGTH, walkWords } from './pre-tokens';
+import { characterLength, lengthOfSuffix, MOST_BYTES, PlacedTokens } from './placed-tokens';
+import { tokenLengths, walkWords } from './pre-tokens';
 import { wholeCharactersUpTo } from './whole-characters';
 
 /** Characters that are cut in one go. */
@@ -24,7 +23,7 @@ export function* countSteps(text: string): Steps<number> {
   return count;
 }
 
-/** The tokens themselves, word by word. */
+/** The bytes of UTF-8 of each token, word by word. @param text well-formed */
 export function* tokensIn(text: string): Steps<number[]> {
   const tokens: number[] = [];
   const words: string[] = [];
@@ -33,19 +32,21 @@ export function* tokensIn(text: string): Steps<number[]> {
     words.push(text.slice(start, end));
     start = end;
   });
-  for (const word of words)
-    for (const part of shortParts(word)) {
-      for (const token of o200kBase().encode(part, AS_PLAIN_TEXT)) tokens.push(token);
-      if (part.length >= SLOW_WORD_LENGTH) yield;
-    }
+  for (const word of words) for (const bytes of yield* tokenLengths(word)) tokens.push(bytes);
   return tokens;
 }
 
-/** Length of the longest suffix that is at most the last `limit` of a text's tokens and starts at a whole character. */
+/**
+ * Length of the longest suffix that is at most the last `limit` of a text's tokens and starts at a whole character.
+ * @param tokens the bytes of each of the text's tokens
+ */
 export function suffixOf(text: string, tokens: readonly number[], limit: number): number {
-  for (let count = limit; count > Math.max(0, limit - MAX_TRIES); count--) {
-    const suffix = o200kBase().decode(tokens.slice(-count));
-    if (text.endsWith(suffix) && !splitsCharacter(text, text.length - suffix.length)) return suffix.length;
+  const last = tokens.slice(-limit);
+  let bytes = last.reduce((sum, length) => sum + length, 0);
+  for (const token of last.slice(0, MAX_TRIES)) {
+    const length = lengthOfSuffix(text, bytes);
+    if (length !== undefined) return length;
+    bytes -= token;
   }
   return 0;
 }
@@ -83,9 +84,4 @@ function* endWithin(text: string, start: number, end: number, limit: number): St
     if (over <= 0) return last;
     last = Math.max(least, wholeCharactersUpTo(text, last - Math.ceil(over / MOST_BYTES)));
   }
-}
-
-/** True between the two halves of a surrogate pair. */
-function splitsCharacter(text: string, offset: number): boolean {
-  return wholeCharactersUpTo(text, offset) !== offset;
 }
