@@ -1,4 +1,5 @@
 import { aggregateGroups } from './rules/aggregate-groups';
+import { attributeCondition } from './rules/attribute-condition';
 import { boundedCount } from './rules/bounded-count';
 import { computedOnce } from './rules/computed-once';
 import { depthFromPath } from './rules/depth-from-path';
@@ -52,6 +53,7 @@ export const RULES: readonly RewriteRule[] = [
   aggregateGroups,
   narrowGroups,
   plainCondition,
+  attributeCondition,
   searchableCondition,
   equalInCondition,
   searchCondition,

@@ -14,7 +14,14 @@ import { document, INDEXES } from './generated-documents.fixture';
 
 /** Rules by what queries they are for: each suite has to meet its own. */
 export const RULES_OF = {
-  conditions: ['searchable-condition', 'plain-condition', 'search-condition', 'without-hints', 'union-by-indexes'],
+  conditions: [
+    'attribute-condition',
+    'searchable-condition',
+    'plain-condition',
+    'search-condition',
+    'without-hints',
+    'union-by-indexes',
+  ],
   joins: [
     ...['join-instead-of-lookup', 'lookup-of-attributes', 'known-members', 'group-once', 'sort-before-join', 'bounded-count'],
     ...['sorted-loop-first', 'equal-in-condition', 'named-lookup'],
