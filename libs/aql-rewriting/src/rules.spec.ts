@@ -5,6 +5,7 @@ import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
 import { attributeConditionTable } from './rule-tables/attribute-condition.fixture';
+import { countWithoutValuesTable } from './rule-tables/count-without-values.fixture';
 import { boundedCountTable } from './rule-tables/bounded-count.fixture';
 import { filterInListTable } from './rule-tables/filter-in-list.fixture';
 import { firstOfListTable } from './rule-tables/first-of-list.fixture';
@@ -44,6 +45,7 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
   'attribute-condition': attributeConditionTable,
+  'count-without-values': countWithoutValuesTable,
   'filter-in-list': filterInListTable,
   'first-of-list': firstOfListTable,
   'named-lookup': namedLookupTable,

@@ -29,7 +29,7 @@ export const RULES_OF = {
   lists: [
     ...['inline-list', 'inline-let', 'extreme-of-sorted', 'unneeded-sort', 'limit-inside', 'filter-before-collect'],
     ...['aggregate-groups', 'extreme-by-index', 'shared-subquery', 'searched-list', 'filter-before-union', 'computed-once'],
-    ...['narrow-groups', 'narrow-list', 'first-of-list', 'filter-in-list'],
+    ...['count-without-values', 'narrow-groups', 'narrow-list', 'first-of-list', 'filter-in-list'],
   ],
   walks: ['path-condition', 'depth-from-path', 'distinct-inside', 'visit-once', 'walk-from-known-end'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,7 @@ import { comparedCall, subjectOf } from './implied-condition';
 import { joined } from '../trees/conditions';
 import { textRange } from './text-range';
 
-const TEXTS = 'is a text';
+export const TEXTS = 'is a text';
 /** Each is a look-up of its own. */
 const MOST_PREFIXES = 20;
 

@@ -55,7 +55,8 @@ export function impliedByArithmetic(condition: Expression, context: ConditionCon
     ...(high === Infinity ? [] : [binary(subject, '<=', widened(high, 1))]),
   ];
   if (conditions.length === 0) return null;
-  const exact = compared.left.kind === 'call' ? undefined : exactBounds(subject, compared.operator, range);
+  const isRounded = compared.left.kind === 'call' && compared.left.name !== 'TO_NUMBER';
+  const exact = isRounded ? undefined : exactBounds(subject, compared.operator, range);
   return { path, conditions, isSame: false, ...(exact && { exact }), if: 'is a number' };
 }
 

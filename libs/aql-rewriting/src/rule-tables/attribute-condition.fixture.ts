@@ -1,5 +1,5 @@
 import type { RuleTable } from './rule-table.fixture';
-import { WITH_ENDS } from './rule-table.fixture';
+import { WITH_ENDS, WITH_NUMBERS } from './rule-table.fixture';
 
 export const attributeConditionTable: RuleTable = [
   [
@@ -42,6 +42,8 @@ export const attributeConditionTable: RuleTable = [
   ['FOR t IN towns FILTER t.name =~ "^abc+" RETURN t', null],
   ['FOR t IN towns FILTER t.name LIKE "abc%d" RETURN t', null],
   ['FOR t IN towns FILTER LIKE(t.name, "abc%", true) RETURN t', null],
+  ['FOR t IN towns FILTER TO_NUMBER(t.name) > 120 RETURN t', 'FOR t IN towns FILTER t.name > 120 RETURN t'],
+  ['FOR t IN towns FILTER LEFT(t.name, 2) == "94" RETURN t', null, WITH_NUMBERS],
   ['FOR t IN towns FILTER FLOOR(t.name) == 3 RETURN t', null],
   ['FOR t IN towns FILTER DATE_YEAR(t.mayor) == 2024 RETURN t', null], // its index is sparse
   ['FOR p IN people FILTER DATE_YEAR(p.born) == 2024 RETURN p', null],
