@@ -75,7 +75,7 @@ describe('the sequences of section 3', () => {
   });
 
   it('2: an optimisable query: validation passed, done with a report of all six parts', async () => {
-    coder.next([...TOOL, proposed(FAST)]);
+    coder.next([...TOOL, proposed(FAST)], [proposed(SLOW)]); // the second would be no better: nobody asks for it
     const { events, names } = await streamed(optimise(SLOW));
     expect(names).toEqual([
       ...['executing', ...BASELINE, 'tool_call', 'tool_result', 'validating', 'validation', 'synthesizing', 'done'],
@@ -87,6 +87,7 @@ describe('the sequences of section 3', () => {
     });
     const done = events.at(-1) as { result: string; accepted_query: string };
     expect(done).toMatchObject({ synthesized: true, accepted_query: FAST });
+    expect(coder.asked).toHaveLength(1);
     const headings = [...done.result.matchAll(/^#{2,3} (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
       ...['Optimization Summary', 'Performance Comparison', 'What Changed', 'Why It Is Faster', 'Final Optimized Query'],
@@ -318,12 +319,25 @@ describe('a run', () => {
     expect((await Promise.all([...held, waiting])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of a query that takes longer than a run may ends with an error', async () => {
-    const { events } = await streamed(optimise(ENDLESS));
+  it('of a query that takes longer than a run may tells what was not proven, and ends with an error', async () => {
+    const index = {
+      ...{ collection: 'orders', statement: 'db.orders.ensureIndex({})', why: 'a filter', costToKeep: 'some', expectedGain: '10x' },
+    };
+    coder.next([...TOOL, { ...proposed(FAST, { assumptions: [{ statement: 'Keys are texts.' }] }), indexes: [index] }]);
+    const { events, names } = await streamed(optimise(ENDLESS));
+    expect(names).toEqual(['executing', ...BASELINE, 'tool_call', 'tool_result', 'text', 'error']);
+    const { content: told } = events.at(-2) as { content: string };
+    expect(told).toMatch(/neither run nor proven/);
+    expect(told).toContain(FAST);
+    expect(told).toContain('Keys are texts.');
+    expect(told).toContain(index.statement);
     expect(events.at(-1)).toMatchObject({
       event: 'error',
       detail: expect.stringMatching(/longer than 3 s; optimize it over part of the data/),
     });
+    coder.next([{ event: 'failed', code: 'PROVIDER_ERROR', detail: 'it broke' }]);
+    const { names: withoutCoder } = await streamed(optimise(ENDLESS));
+    expect(withoutCoder).toEqual(['executing', ...BASELINE, 'error']);
   });
 });
 

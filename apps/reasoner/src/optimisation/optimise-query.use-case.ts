@@ -12,6 +12,7 @@ import type { AdvisedIndex } from '../report/optimization-report';
 import { optimizationReport } from '../report/optimization-report';
 import type { ValidationEvent } from '../run-events/run-event';
 import type { ExecutingPhase, ValidatingPhase, Verdict } from '../run-events/run-writer';
+import { unprovenForm } from '../report/unproven-form';
 import { judgeOriginal } from '../validation/judge-determinism';
 import type { QueryText } from '../validation/query-text';
 import type { ValidationOutcome } from '../validation/validate-rewrite';
@@ -58,7 +59,10 @@ export class OptimiseQuery {
       phase.say(`The query was not run: ${judged}.`);
       return phase.finish();
     }
-    const baseline = await measureBaseline(phase, database, original, limits);
+    const baseline = await measureBaseline(phase, database, original, limits).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.type === 'QueryTimeoutError') await this.sayUnproven(phase, asked);
+      throw error;
+    });
     const tried: FailedAttempt[] = [];
     const earlier: EarlierAttempt[] = [];
     const indexes = new Map<string, IndexProposal>();
@@ -97,6 +101,20 @@ export class OptimiseQuery {
       if (isOver) return rejected.finish(failedAttempts(tried, { indexes: advised, baseline }, [...remarks]));
       executing = rejected.retry();
     }
+  }
+
+  /** What the coder proposes for a query that cannot be measured; a coder that fails adds nothing to why the run ends. */
+  private async sayUnproven(
+    phase: ExecutingPhase,
+    { request, query, bindVars, caller, signal }: OptimisationRequest,
+  ): Promise<void> {
+    const asked = { request, query, bindVars, profile: {}, earlier: [], notes: undefined };
+    const found = await relayCoder(this.coder.rewrite(asked, { caller, signal }), phase).catch((error: unknown) => {
+      if (error instanceof AppError && !signal.aborted) return undefined;
+      throw error;
+    });
+    const text = unprovenForm(found?.proposal, found?.indexes ?? []);
+    if (text !== undefined) phase.say(text);
   }
 
   /** The advised indexes with what came of their trials, which are told as calls of a tool; as they are, where the user allows none. */
