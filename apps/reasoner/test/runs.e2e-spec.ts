@@ -36,6 +36,17 @@ afterAll(async () => {
 });
 beforeEach(() => coder.forget());
 
+/** All that a query could change: every document with its revision. */
+async function content(): Promise<readonly unknown[]> {
+  const answer = await fetch(`${platform.gateway.url}/_api/cursor`, {
+    method: 'POST',
+    headers: { authorization: platform.callers.reader, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'RETURN [(FOR p IN people SORT p._key RETURN p), (FOR o IN orders SORT o._key RETURN o)]' }),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { result: readonly unknown[] }).result;
+}
+
 const TOOL = [
   { event: 'tool_call', id: 'x', tool: 'list-collections', input: { database: '_system' }, status: 'pending' },
   { event: 'tool_result', id: 'x', tool: 'list-collections', result: '["people"]' },
@@ -64,7 +75,7 @@ describe('the sequences of section 3', () => {
   });
 
   it('2: an optimisable query: validation passed, done with a report of all six parts', async () => {
-    coder.next([...TOOL, proposed(FAST)]);
+    coder.next([...TOOL, proposed(FAST)], [proposed(SLOW)]); // the second would be no better: nobody asks for it
     const { events, names } = await streamed(optimise(SLOW));
     expect(names).toEqual([
       ...['executing', ...BASELINE, 'tool_call', 'tool_result', 'validating', 'validation', 'synthesizing', 'done'],
@@ -76,6 +87,7 @@ describe('the sequences of section 3', () => {
     });
     const done = events.at(-1) as { result: string; accepted_query: string };
     expect(done).toMatchObject({ synthesized: true, accepted_query: FAST });
+    expect(coder.asked).toHaveLength(1);
     const headings = [...done.result.matchAll(/^#{2,3} (.*)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
       ...['Optimization Summary', 'Performance Comparison', 'What Changed', 'Why It Is Faster', 'Final Optimized Query'],
@@ -158,12 +170,35 @@ describe('the sequences of section 3', () => {
   });
 
   it.each([
-    ['5: a query that writes', 'FOR p IN people REMOVE p IN people', /read-only/],
-    ['a query that answers differently each time', 'FOR p IN people RETURN RAND()', /differently/],
-  ])('%s is not run, and the text says why', async (_, query, why) => {
-    const { events, names } = await streamed(optimise(query));
+    ['REMOVE', 'FOR p IN people REMOVE p IN people'],
+    ['REMOVE without a loop', '```aql\nREMOVE "1" IN people\n```'],
+    ['INSERT', 'FOR p IN people INSERT { n: p.n } INTO people RETURN NEW'],
+    ['UPDATE', 'FOR p IN people UPDATE p WITH { n: 0 } IN people RETURN OLD'],
+    ['REPLACE', 'FOR p IN people REPLACE p WITH { n: 0 } IN people'],
+    ['UPSERT', 'FOR p IN people UPSERT { n: p.n } INSERT { n: 1 } UPDATE { n: 2 } IN people'],
+    ['a write in a subquery', 'FOR p IN people LET gone = (FOR o IN orders REMOVE o IN orders RETURN OLD) RETURN gone'],
+    ['a write to a collection that is not there', 'FOR p IN people INSERT p INTO nobody'],
+  ])(
+    '5: a query that writes, %s, is never run, streamed or not, and the text says that only reading ones are',
+    async (_, query) => {
+      const before = await content();
+      const { events, names } = await streamed(optimise(query));
+      expect(names).toEqual(['executing', 'text', 'done']);
+      const { content: text } = events[1] as { content: string };
+      expect(text).toMatch(/read-only/);
+      expect(events[2]).toEqual({ event: 'done', synthesized: false });
+      expect(await asJson(optimise(query))).toEqual({ status: 200, body: { result: text, synthesized: false } });
+      const allowed = await client.post({ request: optimise(query), stream: false, measure_indexes: true });
+      expect([allowed.status, await allowed.json()]).toEqual([200, { result: text, synthesized: false }]);
+      expect(coder.asked).toEqual([]);
+      expect(await content()).toEqual(before);
+    },
+  );
+
+  it('a query that answers differently each time is not run, and the text says why', async () => {
+    const { events, names } = await streamed(optimise('FOR p IN people RETURN RAND()'));
     expect(names).toEqual(['executing', 'text', 'done']);
-    expect((events[1] as { content: string }).content).toMatch(why);
+    expect((events[1] as { content: string }).content).toMatch(/differently/);
     expect(coder.asked).toEqual([]);
   });
 
@@ -284,9 +319,25 @@ describe('a run', () => {
     expect((await Promise.all([...held, waiting])).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('of a query that takes longer than a run may ends with an error', async () => {
-    const { events } = await streamed(optimise(ENDLESS));
-    expect(events.at(-1)).toMatchObject({ event: 'error', detail: expect.stringMatching(/longer than 3 s/) });
+  it('of a query that takes longer than a run may tells what was not proven, and ends with an error', async () => {
+    const index = {
+      ...{ collection: 'orders', statement: 'db.orders.ensureIndex({})', why: 'a filter', costToKeep: 'some', expectedGain: '10x' },
+    };
+    coder.next([...TOOL, { ...proposed(FAST, { assumptions: [{ statement: 'Keys are texts.' }] }), indexes: [index] }]);
+    const { events, names } = await streamed(optimise(ENDLESS));
+    expect(names).toEqual(['executing', ...BASELINE, 'tool_call', 'tool_result', 'text', 'error']);
+    const { content: told } = events.at(-2) as { content: string };
+    expect(told).toMatch(/neither run nor proven/);
+    expect(told).toContain(FAST);
+    expect(told).toContain('Keys are texts.');
+    expect(told).toContain(index.statement);
+    expect(events.at(-1)).toMatchObject({
+      event: 'error',
+      detail: expect.stringMatching(/longer than 3 s; optimize it over part of the data/),
+    });
+    coder.next([{ event: 'failed', code: 'PROVIDER_ERROR', detail: 'it broke' }]);
+    const { names: withoutCoder } = await streamed(optimise(ENDLESS));
+    expect(withoutCoder).toEqual(['executing', ...BASELINE, 'error']);
   });
 });
 

@@ -4,6 +4,8 @@ import { composeCandidates } from './candidates/compose-candidates';
 import { RULES } from './rules';
 import type { RuleTable } from './rule-tables/rule-table.fixture';
 import { COLLECTIONS } from './rule-tables/rule-table.fixture';
+import { attributeConditionTable } from './rule-tables/attribute-condition.fixture';
+import { countWithoutValuesTable } from './rule-tables/count-without-values.fixture';
 import { boundedCountTable } from './rule-tables/bounded-count.fixture';
 import { filterInListTable } from './rule-tables/filter-in-list.fixture';
 import { firstOfListTable } from './rule-tables/first-of-list.fixture';
@@ -42,6 +44,8 @@ import { withoutHintsTable } from './rule-tables/without-hints.fixture';
 
 const TABLES: Readonly<Record<string, RuleTable>> = {
   'aggregate-groups': aggregateGroupsTable,
+  'attribute-condition': attributeConditionTable,
+  'count-without-values': countWithoutValuesTable,
   'filter-in-list': filterInListTable,
   'first-of-list': firstOfListTable,
   'named-lookup': namedLookupTable,

@@ -1,6 +1,8 @@
 import { aggregateGroups } from './rules/aggregate-groups';
+import { attributeCondition } from './rules/attribute-condition';
 import { boundedCount } from './rules/bounded-count';
 import { computedOnce } from './rules/computed-once';
+import { countWithoutValues } from './rules/count-without-values';
 import { depthFromPath } from './rules/depth-from-path';
 import { distinctInside } from './rules/distinct-inside';
 import { equalInCondition } from './rules/equal-in-condition';
@@ -48,10 +50,12 @@ export const RULES: readonly RewriteRule[] = [
   extremeOfSorted,
   unneededSort,
   limitInside,
+  countWithoutValues,
   filterBeforeCollect,
   aggregateGroups,
   narrowGroups,
   plainCondition,
+  attributeCondition,
   searchableCondition,
   equalInCondition,
   searchCondition,

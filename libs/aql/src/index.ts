@@ -58,7 +58,7 @@ export type {
   WindowStatement,
 } from './ast';
 export { bindParameters } from './bind-parameters';
-export { isComparison, OPPOSITE_COMPARISON } from './comparisons';
+export { isComparison, OPPOSITE_COMPARISON, TURNED_COMPARISON } from './comparisons';
 export { constantValue, isConstant } from './constant';
 export type { FunctionSignature } from './function-signatures';
 export { FUNCTION_SIGNATURES } from './function-signatures';

@@ -48,7 +48,10 @@ async function watched(
     const line = eventLine(event, wording);
     if (line !== undefined) note(line);
     if (event.event === 'text') said += event.content;
-    if (event.event === 'error') throw failure(event.detail);
+    if (event.event === 'error') {
+      if (said !== '') note(`\n${said}\n`); // what could not be proven is better than nothing
+      throw failure(event.detail);
+    }
     if (event.event === 'done')
       return { synthesized: event.synthesized, result: event.result ?? said, acceptedQuery: event.accepted_query };
   }

@@ -14,7 +14,14 @@ import { document, INDEXES } from './generated-documents.fixture';
 
 /** Rules by what queries they are for: each suite has to meet its own. */
 export const RULES_OF = {
-  conditions: ['searchable-condition', 'plain-condition', 'search-condition', 'without-hints', 'union-by-indexes'],
+  conditions: [
+    'attribute-condition',
+    'searchable-condition',
+    'plain-condition',
+    'search-condition',
+    'without-hints',
+    'union-by-indexes',
+  ],
   joins: [
     ...['join-instead-of-lookup', 'lookup-of-attributes', 'known-members', 'group-once', 'sort-before-join', 'bounded-count'],
     ...['sorted-loop-first', 'equal-in-condition', 'named-lookup'],
@@ -22,7 +29,7 @@ export const RULES_OF = {
   lists: [
     ...['inline-list', 'inline-let', 'extreme-of-sorted', 'unneeded-sort', 'limit-inside', 'filter-before-collect'],
     ...['aggregate-groups', 'extreme-by-index', 'shared-subquery', 'searched-list', 'filter-before-union', 'computed-once'],
-    ...['narrow-groups', 'narrow-list', 'first-of-list', 'filter-in-list'],
+    ...['count-without-values', 'narrow-groups', 'narrow-list', 'first-of-list', 'filter-in-list'],
   ],
   walks: ['path-condition', 'depth-from-path', 'distinct-inside', 'visit-once', 'walk-from-known-end'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

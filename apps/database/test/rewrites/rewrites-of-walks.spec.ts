@@ -43,13 +43,13 @@ const lengths = fc
     fc.constantFrom('1..3', '0..3', '1..4'),
     fc.constantFrom('OUTBOUND', 'INBOUND', 'ANY'),
     fc.integer({ min: 0, max: 12 }),
-    fc.constantFrom('LENGTH(p.edges)', 'COUNT(p.vertices)'),
-    fc.constantFrom('==', '<=', '>=', '<', '>'),
-    fc.integer({ min: 1, max: 3 }),
+    fc.constantFrom('LENGTH(p.edges) #', 'COUNT(p.vertices) #', '2 <= LENGTH(p.edges) AND LENGTH(p.vertices) #'),
+    fc.constantFrom('== 1', '== 3', '<= 2', '>= 3', '< 3', '> 1', 'IN [2, 3]', 'IN [1, 3, null]', 'IN 2..3', 'IN [3, "x", 0.5]'),
     fc.constantFrom('RETURN v._key', 'RETURN [e.n, p.edges[*].n]', 'FILTER v.b != 2 RETURN p.vertices[*]._key'),
   )
   .map(
-    ([depth, way, start, of, op, n, end]) => `FOR v, e, p IN ${depth} ${way} "c/k${start}" knows FILTER ${of} ${op} ${n} ${end}`,
+    ([depth, way, start, of, test, end]) =>
+      `FOR v, e, p IN ${depth} ${way} "c/k${start}" knows FILTER ${of.replace('#', test)} ${end}`,
   );
 const distinctWalk = fc
   .tuple(

@@ -25,8 +25,15 @@ export async function measureBaseline(
     return result;
   } catch (error) {
     call.answer(`failed: ${error instanceof AppError ? error.message : 'the query did not end'}`);
-    throw error;
+    throw tooLong(error);
   }
+}
+
+/** Who waited so long wants to know what to do. */
+function tooLong(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.type !== 'QueryTimeoutError') return error;
+  const advice = 'optimize it over part of the data (a LIMIT in its outermost loop, say), or let runs take longer (RUN_TIMEOUT_S)';
+  return new AppError(error.kind, error.type, `${error.message}; ${advice}`, error.details, { cause: error });
 }
 
 const figuresOf = (result: QueryRunResult) => ({

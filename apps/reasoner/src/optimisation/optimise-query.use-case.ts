@@ -2,7 +2,7 @@ import { AppError } from '@strata/errors';
 import type { CoderClient } from '../coder-calls/coder.client';
 import type { FinishedCoder } from '../coder-calls/relay-coder';
 import { relayCoder } from '../coder-calls/relay-coder';
-import type { EarlierAttempt, IndexProposal } from '../coder/coder-protocol';
+import type { EarlierAttempt, IndexProposal, RewriteAssumption } from '../coder/coder-protocol';
 import type { IndexTrials } from '../index-trial/try-index';
 import type { ReadingDatabases } from '../database-access/http-reading-database';
 import type { Caller, ReadingDatabase } from '../database-access/reading-database';
@@ -12,6 +12,7 @@ import type { AdvisedIndex } from '../report/optimization-report';
 import { optimizationReport } from '../report/optimization-report';
 import type { ValidationEvent } from '../run-events/run-event';
 import type { ExecutingPhase, ValidatingPhase, Verdict } from '../run-events/run-writer';
+import { unprovenForm } from '../report/unproven-form';
 import { judgeOriginal } from '../validation/judge-determinism';
 import type { QueryText } from '../validation/query-text';
 import type { ValidationOutcome } from '../validation/validate-rewrite';
@@ -53,12 +54,15 @@ export class OptimiseQuery {
     const original: QueryText = { query: asked.query, bindVars: asked.bindVars };
     const limits = { timeoutMs: this.runMs, signal };
     const database = this.databases.open(caller);
-    const refusal = await refusalOf(database, original, limits);
-    if (refusal !== undefined) {
-      phase.say(`The query was not run: ${refusal}.`);
+    const judged = await judgedOriginal(database, original, limits);
+    if (typeof judged === 'string') {
+      phase.say(`The query was not run: ${judged}.`);
       return phase.finish();
     }
-    const baseline = await measureBaseline(phase, database, original, limits);
+    const baseline = await measureBaseline(phase, database, original, limits).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.type === 'QueryTimeoutError') await this.sayUnproven(phase, asked);
+      throw error;
+    });
     const tried: FailedAttempt[] = [];
     const earlier: EarlierAttempt[] = [];
     const indexes = new Map<string, IndexProposal>();
@@ -79,7 +83,8 @@ export class OptimiseQuery {
         tried.push({ query: undefined, event });
         earlier.push({ query: undefined, rules: [], reason: event.reason });
       } else {
-        const outcome = await validateRewrite(database, original, found.proposal, limits);
+        const assumptions = [...found.proposal.assumptions, ...judged];
+        const outcome = await validateRewrite(database, original, { ...found.proposal, assumptions }, limits);
         if (outcome.event.passed) {
           const better = [...indexes.values()].filter(({ expectedFactor = Infinity }) => expectedFactor >= speedUp(outcome.event));
           const advised = await this.tried(validating, better, { asked, query: original, limits });
@@ -96,6 +101,20 @@ export class OptimiseQuery {
       if (isOver) return rejected.finish(failedAttempts(tried, { indexes: advised, baseline }, [...remarks]));
       executing = rejected.retry();
     }
+  }
+
+  /** What the coder proposes for a query that cannot be measured; a coder that fails adds nothing to why the run ends. */
+  private async sayUnproven(
+    phase: ExecutingPhase,
+    { request, query, bindVars, caller, signal }: OptimisationRequest,
+  ): Promise<void> {
+    const asked = { request, query, bindVars, profile: {}, earlier: [], notes: undefined };
+    const found = await relayCoder(this.coder.rewrite(asked, { caller, signal }), phase).catch((error: unknown) => {
+      if (error instanceof AppError && !signal.aborted) return undefined;
+      throw error;
+    });
+    const text = unprovenForm(found?.proposal, found?.indexes ?? []);
+    if (text !== undefined) phase.say(text);
   }
 
   /** The advised indexes with what came of their trials, which are told as calls of a tool; as they are, where the user allows none. */
@@ -132,14 +151,14 @@ interface TrialBasis {
   readonly limits: { readonly timeoutMs: number; readonly signal: AbortSignal };
 }
 
-/** Why an original is not run at all; undefined: it may be. @throws AppError for what is no query */
-async function refusalOf(
+/** What of the data the original's answer rests on, or why it is not run at all. @throws AppError for what is no query */
+async function judgedOriginal(
   database: ReadingDatabase,
   original: QueryText,
   limits: { timeoutMs: number; signal: AbortSignal },
-): Promise<string | undefined> {
+): Promise<readonly RewriteAssumption[] | string> {
   try {
-    return void (await judgeOriginal(database, original, limits));
+    return await judgeOriginal(database, original, limits);
   } catch (error) {
     if (error instanceof AppError && REFUSED.has(error.type)) return error.message;
     throw error;

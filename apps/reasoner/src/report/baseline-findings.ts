@@ -6,6 +6,8 @@ type Node = Readonly<Record<string, unknown>>;
 /** A step with a smaller share of the time is not named. */
 const LEAST_SHARE = 0.1;
 const MOST_STEPS = 3;
+const MOST_WARNINGS = 3;
+const LONGEST_WARNING = 200;
 
 /** What a step does, by the type of its node in a plan; what it reads follows for those that read. */
 const STEPS: Readonly<Record<string, (node: Node) => string>> = {
@@ -23,13 +25,32 @@ const STEPS: Readonly<Record<string, (node: Node) => string>> = {
 
 /**
  * What the profiled run of an original shows, as a paragraph: how long it takes, what it looks at, and where the time goes. A query that nothing
- * makes faster is told about too, so that one sees why.
+ * makes faster is told about too, so that one sees why. A first run may have read from disk what later ones find in memory.
+ * @param laterRunsS seconds that it took when it ran again
  */
-export function baselineFindings(run: Omit<QueryRunResult, 'extra'> & Partial<Pick<QueryRunResult, 'extra'>>): string {
+export function baselineFindings(
+  run: Omit<QueryRunResult, 'extra'> & Partial<Pick<QueryRunResult, 'extra'>>,
+  laterRunsS: number = run.executionTimeS,
+): string {
   const lookedAt = run.scannedFull + run.scannedIndex;
-  const figures = `It takes ${run.executionTimeS.toFixed(3)} s, looks at ${counted(lookedAt, 'document or index entry', 'documents and index entries')}, returns ${counted(run.rowCount, 'row')}, and needs ${bytes(run.peakMemoryBytes)} at its peak.`;
+  const again = run.executionTimeS >= 2 * laterRunsS ? ` (${laterRunsS.toFixed(3)} s in later runs)` : '';
+  const figures = `It takes ${run.executionTimeS.toFixed(3)} s${again}, looks at ${counted(lookedAt, 'document or index entry', 'documents and index entries')}, returns ${counted(run.rowCount, 'row')}, and needs ${bytes(run.peakMemoryBytes)} at its peak.`;
   const shares = timeShares(run.extra ?? {});
-  return shares.length === 0 ? figures : `${figures} Where the time goes: ${shares.join(', ')}.`;
+  const warnings = warningsOf(run.extra ?? {});
+  return [
+    figures,
+    ...(shares.length > 0 ? [`Where the time goes: ${shares.join(', ')}.`] : []),
+    ...(warnings.length > 0 ? [`The database warns: ${warnings.join('; ')}.`] : []),
+  ].join(' ');
+}
+
+/** Each once: a function that gets a wrong value warns for every row. */
+function warningsOf({ warnings }: Readonly<Record<string, unknown>>): readonly string[] {
+  const all = Array.isArray(warnings) ? (warnings as readonly { message?: unknown }[]) : [];
+  return [...new Set(all.map(({ message }) => String(message).replace(/\s+/g, ' ').slice(0, LONGEST_WARNING)))].slice(
+    0,
+    MOST_WARNINGS,
+  );
 }
 
 function timeShares({ plan, stats }: Readonly<Record<string, unknown>>): readonly string[] {

@@ -28,7 +28,7 @@ export function failedAttempts(
   const shown =
     best?.query === undefined ? [] : ['The best of them, which is **not** proven to be better:', asFence('aql', best.query)];
   return [
-    `No rewrite was accepted; the query stays as it is. ${baselineFindings(baseline)}`,
+    `No rewrite was accepted; the query stays as it is. ${baselineFindings(baseline, laterRuns(attempts))}`,
     asBullets(
       attempts.map(({ event }, at) => `Attempt ${at + 1}: ${event.reason}`),
       'Nothing was found to try.',
@@ -37,6 +37,11 @@ export function failedAttempts(
     ...shown,
     ...indexAdvice(indexes),
   ].join('\n\n');
+}
+
+/** Seconds of the original where it was measured beside a rewrite; undefined: it was not. */
+function laterRuns(attempts: readonly FailedAttempt[]): number | undefined {
+  return attempts.find(({ event }) => event.original_time > 0)?.event.original_time;
 }
 
 /** The fastest of those that return the same; else none is worth showing. */

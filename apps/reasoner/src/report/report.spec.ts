@@ -156,6 +156,17 @@ describe('attempts that were not accepted', () => {
     expect(failedAttempts([], nothing)).toMatch(/32\.00 KiB at its peak\.\n/);
   });
 
+  it('tell what the database warns of, each once, and that later runs take less than the first', () => {
+    const warning = { code: 1542, message: "invalid argument type in call to function 'DATE_YEAR()'" };
+    const warned = { ...baseline, extra: { warnings: [warning, warning, { code: 1, message: 'division by zero' }] } };
+    expect(failedAttempts([], { indexes: [], baseline: warned })).toContain(
+      "The database warns: invalid argument type in call to function 'DATE_YEAR()'; division by zero.",
+    );
+    const quick = { query: 'RETURN 1', event: { ...event, passed: false, original_time: 0.009 } };
+    expect(failedAttempts([quick], nothing)).toContain('It takes 1.000 s (0.009 s in later runs), looks at');
+    expect(failedAttempts([failed(2, true, 'too little')], nothing)).toContain('It takes 1.000 s, looks at');
+  });
+
   it('are told with remarks on how they came about', () => {
     expect(failedAttempts([failed(2, true, 'too little')], nothing, ['The model failed.'])).toMatch(
       /- Attempt 1.*\n\nThe model failed\.\n\nThe best/,

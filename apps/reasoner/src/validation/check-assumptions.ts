@@ -1,7 +1,7 @@
 import { AppError } from '@strata/errors';
 import type { RewriteAssumption } from '../coder/coder-protocol';
 import type { ReadingDatabase } from '../database-access/reading-database';
-import type { JudgeLimits } from './judge-determinism';
+import type { JudgeLimits } from './judge-limits';
 
 /** A property of the data that a rewrite rests on, and whether it holds today; `unchecked`: nothing could tell. */
 export interface CheckedAssumption {

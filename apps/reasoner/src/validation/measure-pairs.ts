@@ -2,7 +2,7 @@ import { AppError } from '@strata/errors';
 import type { QueryRunResult, ReadingDatabase } from '../database-access/reading-database';
 import type { RunPair } from './improvement';
 import { judgePairs, MAX_PAIRS, median, SHORT_RUN_S } from './improvement';
-import type { JudgeLimits } from './judge-determinism';
+import type { JudgeLimits } from './judge-limits';
 import type { QueryText } from './query-text';
 
 /** What the measured runs of a query came to; medians. */

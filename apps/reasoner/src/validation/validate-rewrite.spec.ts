@@ -160,5 +160,15 @@ describe('an original', () => {
     'FOR p IN people LIMIT 401 RETURN p',
     'FOR p IN people FILTER p.team == 3 LIMIT 100 RETURN p',
     'RETURN FIRST(FOR p IN people FILTER p.email == "p7" RETURN p)',
-  ])('passes: %s', (query) => expect(judged(query)).resolves.toBeUndefined());
+  ])('passes: %s', (query) => expect(judged(query)).resolves.toEqual([]));
+
+  it('that picks from what one document at most can be passes, and rests on that', async () => {
+    const unique = 'FOR p IN people RETURN FIRST(FOR q IN people FILTER q.n == p.n AND q.team >= 0 RETURN q)._key';
+    expect(await judged(unique)).toMatchObject([{ statement: 'No two documents of `people` have the same `n`.' }]);
+    const several = 'FOR p IN people RETURN FIRST(FOR q IN people FILTER q.team == p.team RETURN q)._key';
+    await expect(judged(several)).rejects.toThrow(/picks from what nothing sorts.*SORT.*_key/);
+    const { event } = await attempt(unique, 'FOR p IN people RETURN (FOR q IN people FILTER q.n == p.n RETURN q)[0]._key');
+    expect(event.content_match).toBe(true);
+    expect(event.reason).toContain('No two documents of `people` have the same `n` (checked: it holds today)');
+  });
 });

@@ -7,7 +7,8 @@ import { checkAssumptions } from './check-assumptions';
 import { compareResults, readResult } from './compare-results';
 import { improvementPct } from './improvement';
 import { judgeGain, seconds } from './judge-gain';
-import type { JudgeLimits } from './judge-determinism';
+import type { JudgeLimits } from './judge-limits';
+import type { Determinism } from './judge-determinism';
 import { judgeDeterminism } from './judge-determinism';
 import type { MeasuredPairs, MeasuredQuery } from './measure-pairs';
 import { measurePairs } from './measure-pairs';
@@ -41,9 +42,10 @@ export async function validateRewrite(
   proposal: Pick<RewriteProposal, 'query' | 'bindVars' | 'assumptions'>,
   limits: JudgeLimits,
 ): Promise<ValidationOutcome> {
-  const refusal = await refusalOf(database, proposal, limits);
-  if (refusal !== undefined) return failed(refusal);
-  const assumptions = await checkAssumptions(database, proposal.assumptions, limits);
+  const judged = await judgedRewrite(database, proposal, limits);
+  if ('refusal' in judged) return failed(judged.refusal);
+  const all = new Map([...proposal.assumptions, ...judged.restsOn].map((one) => [one.statement, one]));
+  const assumptions = await checkAssumptions(database, [...all.values()], limits);
   const broken = assumptions.find(({ state }) => state === 'fails');
   if (broken !== undefined)
     return failed(`the rewrite rests on what does not hold for this data: ${broken.statement}`, { assumptions });
@@ -61,7 +63,7 @@ export async function validateRewrite(
     const comparison = await compareResults(database, ...results, limits);
     const equality = { rows: comparison.rowsMatch, content: comparison.contentMatch, statement: comparison.statement };
     if (!equality.content) return failed(comparison.statement, { ...known, equality, optimized: ofRun(after.run) });
-    return judged(await measurePairs(database, original, proposal, limits), { ...known, equality });
+    return verdict(await measurePairs(database, original, proposal, limits), { ...known, equality });
   } catch (error) {
     const isOfRewrite = error instanceof AppError && !limits.signal.aborted && error.kind !== 'unavailable';
     if (!isOfRewrite) throw error;
@@ -87,20 +89,23 @@ interface Known {
   readonly assumptions?: readonly CheckedAssumption[];
 }
 
-/** Why a rewrite is not run; undefined: it may be. */
-async function refusalOf(database: ReadingDatabase, proposal: QueryText, limits: JudgeLimits): Promise<string | undefined> {
+/** What of the data the rewrite's answer rests on being the same each time, or why it is not run. */
+async function judgedRewrite(
+  database: ReadingDatabase,
+  proposal: QueryText,
+  limits: JudgeLimits,
+): Promise<Pick<Determinism, 'restsOn'> | { readonly refusal: string }> {
   try {
-    const found = await judgeDeterminism(database, proposal, limits);
-    return found && `the rewrite may answer differently each time it runs: ${found.reason}`;
+    const { found, restsOn } = await judgeDeterminism(database, proposal, limits);
+    return found === undefined ? { restsOn } : { refusal: `the rewrite may answer differently each time it runs: ${found.reason}` };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid-argument') throw error;
-    return error.type === 'ReadOnlyError'
-      ? `the rewrite was not run: ${error.message}`
-      : `the rewrite is no valid query: ${error.message}`;
+    const isWriting = error.type === 'ReadOnlyError';
+    return { refusal: `${isWriting ? 'the rewrite was not run' : 'the rewrite is no valid query'}: ${error.message}` };
   }
 }
 
-function judged(measured: MeasuredPairs, known: Known & { readonly equality: Equality }): ValidationOutcome {
+function verdict(measured: MeasuredPairs, known: Known & { readonly equality: Equality }): ValidationOutcome {
   const { passed, improvement, reason } = judgeGain(measured);
   const rests = known.assumptions?.map(labelled) ?? [];
   const labels = rests.length === 0 ? '' : `; rests on: ${rests.join('; ')}`;

@@ -61,7 +61,8 @@ function within(
     ...(days.from === null ? [] : [binary(subject.subject, '>=', bound(days.from))]),
     ...(days.before === null ? [] : [binary(subject.subject, '<', bound(days.before))]),
   ];
-  return conditions.length === 0 ? null : { path: subject.path, conditions, isSame: false, if: numbers ? TIMESTAMPS : ISO_TEXTS };
+  if (conditions.length === 0) return null;
+  return { path: subject.path, conditions, isSame: false, exact: conditions, if: numbers ? TIMESTAMPS : ISO_TEXTS };
 }
 
 function daysOf(name: string, operator: string, value: unknown, unit: unknown): Days | null {

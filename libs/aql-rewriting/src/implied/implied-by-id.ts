@@ -20,7 +20,7 @@ export function impliedByKey(condition: Expression, context: ConditionContext): 
       ? binary(subject.subject, '==', literal(only))
       : binary(subject.subject, 'IN', constant(ids));
   const names = collections.map((name) => `\`${name}\``).join(' or ');
-  return { path: subject.path, conditions: [found], isSame: false, if: `is an id of ${names}` };
+  return { path: subject.path, conditions: [found], isSame: false, exact: [found], if: `is an id of ${names}` };
 }
 
 /** The id whose key the expression is. */

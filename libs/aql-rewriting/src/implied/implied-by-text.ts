@@ -5,7 +5,7 @@ import { comparedCall, subjectOf } from './implied-condition';
 import { joined } from '../trees/conditions';
 import { textRange } from './text-range';
 
-const TEXTS = 'is a text';
+export const TEXTS = 'is a text';
 /** Each is a look-up of its own. */
 const MOST_PREFIXES = 20;
 
@@ -17,7 +17,9 @@ export function impliedByPrefix(condition: Expression, context: ConditionContext
   const prefix = askedPrefix(condition, context);
   if (prefix === null) return null;
   const conditions = textRange(prefix.subject, prefix.foldsCase ? prefix.text.toUpperCase() : prefix.text);
-  return conditions && { path: prefix.path, conditions, isSame: false, if: TEXTS };
+  if (conditions === null) return null;
+  const exact = prefix.isWhole && !prefix.foldsCase ? { exact: conditions } : {};
+  return { path: prefix.path, conditions, isSame: false, ...exact, if: TEXTS };
 }
 
 interface TextSubject {
@@ -55,20 +57,32 @@ export function impliedByPrefixes(condition: Expression, context: ConditionConte
     '||',
     ranges.map((range) => joined('&&', range)),
   );
-  return { path: subject.path, conditions: [either], isSame: false, if: TEXTS };
+  const exact = subject.foldsCase ? {} : { exact: [either] };
+  return { path: subject.path, conditions: [either], isSame: false, ...exact, if: TEXTS };
 }
 
-function askedPrefix(condition: Expression, context: ConditionContext): (TextSubject & { readonly text: string }) | null {
+interface AskedPrefix extends TextSubject {
+  readonly text: string;
+  /** Nothing is asked but how the text begins. */
+  readonly isWhole: boolean;
+}
+
+function askedPrefix(condition: Expression, context: ConditionContext): AskedPrefix | null {
   if (condition.kind === 'call') {
     const [first, pattern, folding, ...others] = condition.arguments;
     const subject = textSubject(first, context);
     const wanted = pattern && context.value(pattern);
     const folds = folding === undefined ? false : context.value(folding);
     if (subject === null || typeof wanted !== 'string' || typeof folds !== 'boolean' || others.length > 0) return null;
-    if (condition.name === 'STARTS_WITH') return folding === undefined ? { ...subject, text: wanted } : null;
+    if (condition.name === 'STARTS_WITH') return folding === undefined ? { ...subject, text: wanted, isWhole: true } : null;
     const foldsCase = subject.foldsCase || folds;
-    if (condition.name === 'LIKE') return { ...subject, foldsCase, text: /^[^%_\\]*/.exec(wanted)?.[0] ?? '' };
-    return condition.name === 'REGEX_TEST' ? { ...subject, foldsCase, text: prefixOfPattern(wanted) } : null;
+    if (condition.name === 'LIKE') {
+      const text = /^[^%_\\]*/.exec(wanted)?.[0] ?? '';
+      return { ...subject, foldsCase, text, isWhole: wanted === `${text}%` };
+    }
+    if (condition.name !== 'REGEX_TEST') return null;
+    const text = prefixOfPattern(wanted);
+    return { ...subject, foldsCase, text, isWhole: wanted === `^${text}` };
   }
   const compared = comparedCall(condition, context);
   if (compared?.operator !== '==') return null;
@@ -76,10 +90,12 @@ function askedPrefix(condition: Expression, context: ConditionContext): (TextSub
   const values = compared.arguments.slice(1).map(context.value);
   if (subject === null) return null;
   if (compared.name === 'FIND_FIRST')
-    return compared.value === 0 && values.length === 1 && typeof values[0] === 'string' ? { ...subject, text: values[0] } : null;
+    return compared.value === 0 && values.length === 1 && typeof values[0] === 'string'
+      ? { ...subject, text: values[0], isWhole: true }
+      : null;
   if (typeof compared.value !== 'string') return null;
   const length = compared.name === 'LEFT' ? values[0] : compared.name === 'SUBSTRING' && values[0] === 0 ? values[1] : undefined;
-  return length === compared.value.length ? { ...subject, text: compared.value } : null;
+  return length === compared.value.length ? { ...subject, text: compared.value, isWhole: true } : null;
 }
 
 /** A choice of whole texts: `d.x =~ "^(new|paid)$"`. */
@@ -97,7 +113,7 @@ export function impliedByChoice(condition: Expression, context: ConditionContext
     others.length === 0 && only !== undefined
       ? binary(subject.subject, '==', literal(only))
       : binary(subject.subject, 'IN', constant(texts));
-  return { path: subject.path, conditions: [found], isSame: false, if: TEXTS };
+  return { path: subject.path, conditions: [found], isSame: false, exact: [found], if: TEXTS };
 }
 
 /** The plain characters that a regular expression wants at the beginning; none where it offers alternatives. */
@@ -119,7 +135,16 @@ export function impliedByBeginning(condition: Expression, context: ConditionCont
   if (subject === null || typeof length !== 'number' || value.length > length) return null;
   const [low, high] = textRange(subject.subject, value) ?? [];
   const bound = operator.startsWith('>') ? low : high;
-  return bound === undefined ? null : { path: subject.path, conditions: [bound], isSame: false, if: TEXTS };
+  if (bound === undefined) return null;
+  const same = value.length === length ? boundOfBeginning(subject.subject, operator, value, high) : undefined;
+  return { path: subject.path, conditions: [bound], isSame: false, ...(same && { exact: [same] }), if: TEXTS };
+}
+
+/** What is said of whole texts by a comparison of their beginnings. @param above what is true below all that begin with `value` or less */
+function boundOfBeginning(subject: Expression, operator: string, value: string, above?: Expression): Expression | undefined {
+  if (operator === '<' || operator === '>=') return binary(subject, operator, literal(value));
+  if (operator === '<=' || above?.kind !== 'binary') return above;
+  return { ...above, operator: '>=' };
 }
 
 /** What a function leaves as it is: `LOWER(d.x) == "abc"` (all ways to write it stand between "ABC" and "abc": upper case comes first), `TRIM`, `TO_STRING`, `CONCAT("a", d.x) == "ab"`. */

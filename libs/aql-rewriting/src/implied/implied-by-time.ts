@@ -3,24 +3,13 @@ import { binary, constant, literal } from '../trees/build';
 import type { ConditionContext, ImpliedCondition } from './implied-condition';
 import { comparedCall, subjectOf } from './implied-condition';
 import { ISO_TEXTS, TIMESTAMPS } from './implied-by-date';
+import { exactTimes, shortText } from './exact-times';
+import { timeOf, UNITS } from './time-units';
 import type { NumberRange } from './implied-by-value';
 import { rangeOf, RANGES } from './implied-by-value';
 
-const DAY = 86_400_000;
 /** Calendar months end on different days, and the parts of a date are compared as text: the condition itself stays and decides. */
-const ROOM = 4 * DAY;
-
-/** The shortest and the longest that each unit lasts, in milliseconds. */
-const UNITS: readonly (readonly [pattern: RegExp, least: number, most: number])[] = [
-  [/^(y|years?)$/i, 365 * DAY, 366 * DAY],
-  [/^(m|months?)$/i, 28 * DAY, 31 * DAY],
-  [/^(w|weeks?)$/i, 7 * DAY, 7 * DAY],
-  [/^(d|days?)$/i, DAY, DAY],
-  [/^(h|hours?)$/i, DAY / 24, DAY / 24],
-  [/^(i|minutes?)$/i, 60_000, 60_000],
-  [/^(s|seconds?)$/i, 1000, 1000],
-  [/^(f|milliseconds?)$/i, 1, 1],
-];
+const ROOM = 4 * 86_400_000;
 
 /**
  * Computed times: `DATE_TIMESTAMP(d.x) >= 1700000000000`, `DATE_ADD(d.x, 3, "days") > "2024-01-01"`, `DATE_DIFF(d.x, "2024-01-01", "d") < 7`.
@@ -43,7 +32,11 @@ export function impliedByTime(
     ...(isDate(low - ROOM) ? [binary(subject, '>=', bound(low - ROOM))] : []),
     ...(isDate(high + ROOM) ? [binary(subject, '<', bound(high + ROOM))] : []),
   ];
-  return conditions.length === 0 ? null : { path, conditions, isSame: false, if: numbers ? TIMESTAMPS : ISO_TEXTS };
+  if (conditions.length === 0) return null;
+  const exact = exactTimes(compared, subject, context).map(({ operator, time }) =>
+    binary(subject, operator, numbers ? constant(time) : literal(shortText(time))),
+  );
+  return { path, conditions, isSame: false, ...(exact.length > 0 && { exact }), if: numbers ? TIMESTAMPS : ISO_TEXTS };
 }
 
 /** Years of four digits, whose texts have the order of time. */
@@ -98,11 +91,4 @@ function lengthOf(amount: number, unit: AqlValue | undefined): NumberRange | nul
   if (found === undefined) return null;
   const [, least, most] = found;
   return { low: Math.min(amount * least, amount * most), high: Math.max(amount * least, amount * most) };
-}
-
-function timeOf(value: AqlValue | undefined): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/.test(value)) return null;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? null : time;
 }

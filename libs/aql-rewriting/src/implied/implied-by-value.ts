@@ -54,7 +54,19 @@ export function impliedByArithmetic(condition: Expression, context: ConditionCon
     ...(low === -Infinity ? [] : [binary(subject, '>=', widened(low, -1))]),
     ...(high === Infinity ? [] : [binary(subject, '<=', widened(high, 1))]),
   ];
-  return conditions.length === 0 ? null : { path, conditions, isSame: false, if: 'is a number' };
+  if (conditions.length === 0) return null;
+  const isRounded = compared.left.kind === 'call' && compared.left.name !== 'TO_NUMBER';
+  const exact = isRounded ? undefined : exactBounds(subject, compared.operator, range);
+  return { path, conditions, isSame: false, ...(exact && { exact }), if: 'is a number' };
+}
+
+/** What the attribute itself is compared with, where the bound is a number that is written in a few digits: sums of others are rounded. */
+function exactBounds(subject: Expression, operator: string, { low, high }: NumberRange): readonly Expression[] | undefined {
+  const bound = low === -Infinity ? high : low;
+  if (!Number.isFinite(bound) || Number(bound.toPrecision(9)) !== bound) return undefined;
+  if (operator === '==') return [binary(subject, '==', constant(bound))];
+  const isStrict = operator === '<' || operator === '>';
+  return [binary(subject, `${low === -Infinity ? '<' : '>'}${isStrict ? '' : '='}`, constant(bound))];
 }
 
 export interface NumberRange {

@@ -9,6 +9,8 @@ export interface ImpliedCondition {
   readonly conditions: readonly Expression[];
   /** They say the same as the condition for every value, which need not be asked any more. */
   readonly isSame: boolean;
+  /** Conditions that say the same for values of which `if` is true; left out: none are known. */
+  readonly exact?: readonly Expression[];
   /** What must be true of the values for the conditions to follow; null: they follow for every value. */
   readonly if: string | null;
 }
@@ -24,7 +26,7 @@ export interface ConditionContext {
   readonly fresh: (name: string) => Variable;
 }
 
-/** `F(d.x, …) operator constant`, whichever side the constant stands on. */
+/** `F(d.x, …) operator constant`; `rewritableQuery` has put the constant on the right. */
 export interface ComparedCall {
   readonly name: string;
   readonly arguments: readonly Expression[];
@@ -32,19 +34,14 @@ export interface ComparedCall {
   readonly value: AqlValue;
 }
 
-const TURNED: Readonly<Record<string, string>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-
-/** A comparison with a constant, the constant on the right. */
+/** A comparison with a constant. */
 export function comparedWithConstant(
   condition: Expression,
   { value }: ConditionContext,
 ): { readonly left: Expression; readonly operator: string; readonly value: AqlValue } | null {
   if (condition.kind !== 'binary') return null;
   const right = value(condition.right);
-  if (right !== undefined) return { left: condition.left, operator: condition.operator, value: right };
-  const left = value(condition.left);
-  const operator = TURNED[condition.operator];
-  return left === undefined || operator === undefined ? null : { left: condition.right, operator, value: left };
+  return right === undefined ? null : { left: condition.left, operator: condition.operator, value: right };
 }
 
 export function comparedCall(condition: Expression, context: ConditionContext): ComparedCall | null {

@@ -1,5 +1,7 @@
-import type { Block, CollectionNode, EdgeCollection, Expression, Query, Statement } from '@strata/aql';
-import { analyze, parse, rewriteBlock } from '@strata/aql';
+import type { BinaryNode, Block, CollectionNode, EdgeCollection, Expression, Query, Statement } from '@strata/aql';
+import { analyze, parse, rewriteBlock, TURNED_COMPARISON } from '@strata/aql';
+import { isPlain } from '../trees/conditions';
+import { usedIn } from '../trees/uses';
 
 /** Functions whose answer is not decided by their arguments and the data, or that do more than answer. */
 const VOLATILE: ReadonlySet<string> = new Set([
@@ -23,7 +25,8 @@ const VOLATILE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The tree of a query that may be rewritten, with bound names of attributes and collections put in; bound values stay parameters.
+ * The tree of a query that may be rewritten, with bound names of attributes and collections put in; bound values stay parameters. Constants
+ * stand on the right of comparisons, where rules look for them.
  * Null for a query that writes, or whose functions may answer differently or act.
  * @throws ArangoError what `parse` throws
  */
@@ -50,6 +53,7 @@ class BoundNames {
 
   private expression(expression: Expression): Expression {
     if (expression.kind === 'collection') return this.collection(expression);
+    if (expression.kind === 'binary') return constantOnTheRight(expression);
     if (expression.kind === 'subquery') return { ...expression, body: { statements: this.statements(expression.body) } };
     if (expression.kind !== 'boundAttribute') return expression;
     const value = this.bindVars[expression.parameter.name];
@@ -77,3 +81,14 @@ class BoundNames {
     return { ...statement, graph: { ...statement.graph, collections } };
   }
 }
+
+/** `3 < d.x` as `d.x > 3`. */
+function constantOnTheRight(comparison: BinaryNode): BinaryNode {
+  const operator = TURNED_COMPARISON[comparison.operator];
+  const { left, right } = comparison;
+  if (operator === undefined || !isIndependent(left) || isIndependent(right)) return comparison;
+  return { ...comparison, operator, left: right, right: left };
+}
+
+/** Of no variable and no collection: functions of constants too. */
+const isIndependent = (expression: Expression): boolean => isPlain(expression) && usedIn(expression).size === 0;

@@ -30,7 +30,7 @@ export const pathConditionTable: RuleTable = [
   [`${WALK} FILTER SUM(p.edges[*].weight) > 10 RETURN v`, null],
   [
     `${WALK} FILTER LENGTH(UNIQUE(p.vertices[*]._id)) == LENGTH(p.vertices) RETURN v`,
-    'FOR v, e IN 1..4 OUTBOUND "people/1" knows OPTIONS { uniqueVertices: "path" } RETURN v',
+    'FOR v IN 1..4 OUTBOUND "people/1" knows OPTIONS { uniqueVertices: "path" } RETURN v',
   ],
   [
     `${WALK} FILTER COUNT(p.vertices) == COUNT_DISTINCT(p.vertices[*]._key) RETURN v`,

@@ -32,6 +32,13 @@ export const COLLECTIONS: readonly CollectionFacts[] = [
   },
 ];
 
+/** A sample of `towns` has shown that their names are numbers. */
+export const WITH_NUMBERS: Partial<RewriteInput> = {
+  collections: COLLECTIONS.map((one) =>
+    one.name === 'towns' ? { ...one, attributes: { name: { types: ['number'], present: 1, distinct: 1 } } } : one,
+  ),
+};
+
 /** A sample of `knows` has shown that its edges lead to people, from people and towns. */
 export const WITH_ENDS: Partial<RewriteInput> = {
   collections: COLLECTIONS.map((one) =>

@@ -32,6 +32,10 @@ export const searchableConditionTable: RuleTable = [
     'FOR t IN towns FILTER t.name == "bonn" FILTER CONCAT("x/", t.name) == "x/bonn" RETURN t',
   ],
   ['FOR t IN towns FILTER t.name * 2 > 8 RETURN t', 'FOR t IN towns FILTER t.name >= 3.999999996 FILTER t.name * 2 > 8 RETURN t'],
+  [
+    'FOR t IN towns FILTER t.name + 10 < 5 RETURN t',
+    'FOR t IN towns FILTER t.name <= -4.999999995 FILTER t.name + 10 < 5 RETURN t',
+  ],
   ['FOR t IN towns FILTER POSITION(["a"], t.name, true) >= 0 RETURN t', 'FOR t IN towns FILTER t.name IN ["a"] RETURN t'],
   ['FOR t IN towns FILTER POSITION(["a"], t.name, true) != -1 RETURN t', 'FOR t IN towns FILTER t.name IN ["a"] RETURN t'],
   ['FOR t IN towns FILTER [t.x, t.name] == [1, "a"] RETURN t', 'FOR t IN towns FILTER t.x == 1 && t.name == "a" RETURN t'],

@@ -1,4 +1,4 @@
-import type { Expression, TraversalStatement } from '@strata/aql';
+import type { BinaryNode, Expression, RangeNode, TraversalStatement } from '@strata/aql';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { rewriteBlocks, spliced } from '../trees/blocks';
 import { literal } from '../trees/build';
@@ -11,8 +11,11 @@ import type { RewriteRule } from './rewrite-rule';
  *
  * | before | after |
  * | --- | --- |
- * | `FOR v, e, p IN 1..6 OUTBOUND s knows FILTER LENGTH(p.edges) == 2 …` | `FOR v, e IN 2..2 OUTBOUND s knows …` |
- * | `FOR v, e, p IN 1..6 OUTBOUND s knows FILTER LENGTH(p.vertices) <= 3 …` | `FOR v, e IN 1..2 OUTBOUND s knows …` |
+ * | `FOR v, e, p IN 1..6 OUTBOUND s knows FILTER LENGTH(p.edges) == 2 …` | `FOR v IN 2..2 OUTBOUND s knows …` |
+ * | `FOR v, e, p IN 1..6 OUTBOUND s knows FILTER LENGTH(p.vertices) <= 3 …` | `FOR v IN 1..2 OUTBOUND s knows …` |
+ * | `FOR v, e, p IN 1..6 OUTBOUND s knows FILTER LENGTH(p.edges) IN [2, 4] …` | `FOR v, e, p IN 2..4 OUTBOUND s knows FILTER LENGTH(p.edges) IN [2, 4] …` |
+ *
+ * A list with gaps bounds the depth, and the condition stays.
  *
  * Walks with OPTIONS are left alone: which path finds a vertex first may depend on how deep others may go.
  */
@@ -27,11 +30,12 @@ export const depthFromPath: RewriteRule = {
         const before = depthsOf(walk, knowledge);
         if (before === null) continue;
         const all = conjuncts(condition.condition);
-        const [position, depths] = firstDepths(all, walk, before, knowledge) ?? [];
-        if (position === undefined || depths === undefined) continue;
+        const found = firstDepths(all, walk, before, knowledge);
+        if (found === null) continue;
+        const { position, depths } = found;
         gain = Math.max(gain, 1.2, 3 ** (before.max - depths.max));
         const limited = { ...walk, minDepth: literal(depths.min), maxDepth: literal(depths.max) };
-        const after = [...filterOf(all.toSpliced(position, 1)), ...block.statements.slice(at + 2)];
+        const after = [...filterOf(depths.isAll ? all.toSpliced(position, 1) : all), ...block.statements.slice(at + 2)];
         return spliced(block, at, block.statements.length - at, withoutUnusedPath(limited, after), ...after);
       }
       return block;
@@ -59,30 +63,42 @@ function depthsOf({ minDepth, maxDepth }: TraversalStatement, knowledge: QueryKn
 
 const isDepth = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
+/** Depths that a condition allows: these, or (where it is not all that it says) none but these. */
+interface Bound extends Depths {
+  readonly isAll: boolean;
+}
+
 function firstDepths(
   conditions: readonly Expression[],
   walk: TraversalStatement,
   before: Depths,
   knowledge: QueryKnowledge,
-): readonly [position: number, depths: Depths] | null {
+): { readonly position: number; readonly depths: Bound } | null {
   for (const [position, condition] of conditions.entries()) {
     const bound = boundOf(condition, walk, knowledge);
     if (bound === null) continue;
-    const depths = { min: Math.max(before.min, bound.min), max: Math.min(before.max, bound.max) };
-    if (depths.min <= depths.max) return [position, depths];
+    const depths = { ...bound, min: Math.max(before.min, bound.min), max: Math.min(before.max, bound.max) };
+    const isNarrower = depths.min > before.min || depths.max < before.max;
+    if (depths.min <= depths.max && (bound.isAll || isNarrower)) return { position, depths };
   }
   return null;
 }
 
 /** The depths at which a condition on the length of the path is true. */
-function boundOf(condition: Expression, { path }: TraversalStatement, knowledge: QueryKnowledge): Depths | null {
+function boundOf(condition: Expression, { path }: TraversalStatement, knowledge: QueryKnowledge): Bound | null {
   if (condition.kind !== 'binary' || condition.left.kind !== 'call' || path === null) return null;
   const { name, arguments: parts } = condition.left;
   const counted = (name === 'LENGTH' || name === 'COUNT') && parts[0] !== undefined ? attributeOf(parts[0], path) : null;
+  if (counted !== 'edges' && counted !== 'vertices') return null;
+  const more = counted === 'edges' ? 0 : 1;
+  if (condition.operator === 'IN') return boundOfList(condition.right, more, knowledge);
   const wanted = knowledge.value(condition.right);
-  if ((counted !== 'edges' && counted !== 'vertices') || !isDepth(wanted)) return null;
-  const depth = counted === 'edges' ? wanted : wanted - 1;
-  switch (condition.operator) {
+  const depths = isDepth(wanted) ? depthsWhere(condition.operator, wanted - more) : null;
+  return depths && { ...depths, isAll: true };
+}
+
+function depthsWhere(operator: BinaryNode['operator'], depth: number): Depths | null {
+  switch (operator) {
     case '==':
       return { min: depth, max: depth };
     case '<=':
@@ -96,4 +112,20 @@ function boundOf(condition: Expression, { path }: TraversalStatement, knowledge:
     default:
       return null;
   }
+}
+
+/** @param more by how much what is counted is more than the depth */
+function boundOfList(list: Expression, more: number, knowledge: QueryKnowledge): Bound | null {
+  const wanted = list.kind === 'range' ? rangeOf(list, knowledge) : knowledge.value(list);
+  if (!Array.isArray(wanted)) return null;
+  const depths = new Set((wanted as readonly unknown[]).filter(isDepth).map((count) => count - more));
+  const [min, max] = [Math.min(...depths), Math.max(...depths)];
+  return depths.size === 0 ? null : { min, max, isAll: depths.size === max - min + 1 };
+}
+
+function rangeOf({ from, to }: RangeNode, knowledge: QueryKnowledge): readonly number[] | null {
+  const [first, last] = [knowledge.value(from), knowledge.value(to)];
+  return isDepth(first) && isDepth(last) && first <= last && last - first < 1000
+    ? Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    : null;
 }

@@ -3,6 +3,7 @@ import { print, printExpression } from '@strata/aql';
 import { impliedBy } from '../implied/implied-by';
 import type { ImpliedCondition } from '../implied/implied-condition';
 import type { CollectionFacts } from '../input/rewrite-input';
+import { filtersOfDocuments } from '../input/filters-of-documents';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { isOrderUnseen, rewriteBlocks, spliced, subquery } from '../trees/blocks';
 import { binary, call, filter, limit, literal, loop, returns, use } from '../trees/build';
@@ -69,15 +70,7 @@ interface Change {
 }
 
 function findChange(block: Block, knowledge: QueryKnowledge): Change | null {
-  const loops = new Map<ForStatement, CollectionFacts>();
-  for (const [at, statement] of block.statements.entries()) {
-    if (statement.kind === 'collect' || statement.kind === 'limit' || statement.kind === 'window') loops.clear();
-    if (statement.kind === 'for' && statement.search === null) {
-      const collection = knowledge.collection(statement.source);
-      if (collection !== null) loops.set(statement, collection);
-    }
-    if (statement.kind !== 'filter') continue;
-    const all = conjuncts(statement.condition);
+  for (const { at, conditions: all, loops } of filtersOfDocuments(block, knowledge)) {
     for (const written of all)
       for (const [one, collection] of loops) {
         const condition = withLets(written, block.statements.slice(0, at));

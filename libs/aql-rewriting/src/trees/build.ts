@@ -16,7 +16,6 @@ import type {
 
 /** A constant, as `parse` would have made it from its text. */
 export function constant(value: AqlValue): Expression {
-  if (typeof value === 'number' && value < 0) return { kind: 'unary', operator: '-', operand: literal(-value) };
   if (Array.isArray(value)) return { kind: 'array', elements: (value as readonly AqlValue[]).map(constant) };
   if (typeof value === 'object' && value !== null)
     return {

@@ -1,11 +1,13 @@
-import type { Statement, TraversalStatement } from '@strata/aql';
+import type { Statement, TraversalStatement, Variable } from '@strata/aql';
 import { uses } from './uses';
 
-/** The walk without its path variable, where nothing uses it: a path is made for each vertex otherwise. */
+/** The walk without its path variable, and without that of its edges, where nothing uses them: both are made for each vertex otherwise. */
 export function withoutUnusedPath(walk: TraversalStatement, after: readonly Statement[]): TraversalStatement {
-  const { path, prune } = walk;
-  const isUsed = path !== null && (after.some((one) => uses(one, path)) || (prune !== null && uses(prune.condition, path)));
-  return isUsed ? walk : { ...walk, path: null };
+  const { edge, path, prune } = walk;
+  const isUsed = (variable: Variable | null): boolean =>
+    variable !== null && (after.some((one) => uses(one, variable)) || (prune !== null && uses(prune.condition, variable)));
+  if (isUsed(path)) return walk;
+  return { ...walk, path: null, edge: isUsed(edge) ? edge : null };
 }
 
 /** Where the ids of the vertices stand that a walk comes to. */
