@@ -147,6 +147,14 @@ describe('answers from manuals, guides and lists of questions', () => {
     expect(text).toBe('Tiny: `2kb` core of anvil, see notes [CITE:1]');
   });
 
+  it('quote no heading with what stands under it, nor the addresses at the end of a text', async () => {
+    const text = await answer('How do smiths manage the heat?', [
+      'Smiths',
+      'Heat management\n---------------\nSmiths manage the heat with water.\n\n[heat]: https://a.example/smiths/manage/heat\n',
+    ]);
+    expect(text).toBe('Smiths manage the heat with water. [CITE:1]');
+  });
+
   it('cite a passage for every quote, whatever texts are made of', async () => {
     const piece = fc.constantFrom(
       'Can it?',

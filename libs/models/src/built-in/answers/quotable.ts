@@ -1,7 +1,7 @@
 const QUESTION = /\?["'”’)\]]*$/;
 /** The underline of a heading, or a rule, with what stands above it. */
 const UNDERLINED = /\s[=~^*_-]{4,}$/;
-const CODE = /^(?:\/\/|```|~~~|[$%]\s|>>>|#!|<\/?[a-z])|```/i;
+const CODE = /^(?:\[[^\]]+\]:\s|\/\/|```|~~~|[$%]\s|>>>|#!|<\/?[a-z])|```/i;
 /** `NICE(1)  User Commands  NICE(1)` above a page of a manual. */
 const PAGE_HEADER = /^\S+\(\d\w*\) .*\S+\(\d\w*\)$/;
 const SIGNS = /[{}()[\]<>=;|\\$#&/*_`"']/g;

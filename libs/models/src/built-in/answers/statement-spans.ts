@@ -3,11 +3,14 @@ import { sentences } from '@strata/text';
 
 /** A line without a stop above one that is moved in: `DESCRIPTION` of a manual, a term that is explained. */
 const HEAD = /^(?<outside>[ \t]*)[\p{L}\d][^\n]{0,60}[^\n.,;:!?\s][ \t]*\n(?:[ \t]*\n)?(?<inside>[ \t]+)(?=\S)/u;
+/** A heading with the line under it, where no blank line ends it. */
+const UNDERLINED = /^[^\n]{1,120}\n[ \t]*([=~^*-])\1{3,}[ \t]*\n\s*(?=\S)/;
 const TAB = '        ';
 
-/** Sentences of a text in order, without the heading above a paragraph that is moved in, which is no part of its first one. */
+/** Sentences of a text in order, without a heading that stands right above (underlined, or the paragraph is moved in), which is no part of the first one. */
 export function statementSpans(text: string): TextSpan[] {
-  return sentences(text).map(({ start, end }) => {
+  return sentences(text).map(({ start: begin, end }) => {
+    const start = begin + (UNDERLINED.exec(text.slice(begin, end))?.[0].length ?? 0);
     const from = text.lastIndexOf('\n', start - 1) + 1;
     const isAtLine = text.slice(from, start).trim() === '';
     const head = isAtLine ? HEAD.exec(text.slice(from, end)) : null;
