@@ -11,8 +11,9 @@ const TAB = '        ';
 export function statementSpans(text: string): TextSpan[] {
   return sentences(text).map(({ start: begin, end }) => {
     const start = begin + (UNDERLINED.exec(text.slice(begin, end))?.[0].length ?? 0);
-    const from = text.lastIndexOf('\n', start - 1) + 1;
-    const isAtLine = text.slice(from, start).trim() === '';
+    let from = start;
+    while (from > 0 && /[ \t]/.test(text[from - 1]!)) from--;
+    const isAtLine = from === 0 || text[from - 1] === '\n';
     const head = isAtLine ? HEAD.exec(text.slice(from, end)) : null;
     if (!head || columns(head.groups!['inside']!) < columns(head.groups!['outside']!) + 2) return { start, end };
     return { start: from + head[0].length, end };

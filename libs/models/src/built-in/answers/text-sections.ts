@@ -41,10 +41,14 @@ export function textSections(text: string): TextSection[] {
       if (found) heads.push({ ...found, line: i });
     }
   }
-  return heads.map(({ head, body, rank }, place) => {
-    const next = heads.slice(place + 1).find((other) => other.rank <= rank);
-    return { head, start: lines[body]?.start ?? text.length, end: next ? lines[next.line]!.start : text.length };
-  });
+  const found: TextSection[] = [];
+  const open: { rank: number; start: number }[] = []; // heads behind, by rank: what ends the section of one in front of them
+  for (const { head, line, body, rank } of heads.toReversed()) {
+    while (open.length > 0 && open.at(-1)!.rank > rank) open.pop();
+    found.push({ head, start: lines[body]?.start ?? text.length, end: open.at(-1)?.start ?? text.length });
+    open.push({ rank, start: lines[line]!.start });
+  }
+  return found.reverse();
 }
 
 /** The head in a line, the line behind it and how far below others it stands: headings by their marks, others by how far they are moved in. */
