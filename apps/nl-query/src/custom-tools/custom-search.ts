@@ -15,6 +15,7 @@ import { ToolRights } from './tool-rights';
 import { ToolRunner } from './tool-runner';
 import { ToolStore } from './tool-store';
 import { answerFromTools } from './tools-answer';
+import { checkToolValues, readToolValues, withToolValues } from './tool-values';
 
 /** Searches with the custom tools of a project (docs/contracts/nl-query.md, "Custom tools"). */
 @Injectable()
@@ -33,12 +34,15 @@ export class CustomSearch implements ToolSearches {
 
   async prepare(settings: QuerySettings, caller: Identity): Promise<PreparedSearch> {
     const rights = await ToolRights.of(this.db, this.access, caller);
+    const values = readToolValues(settings.toolParams);
     const use = { readable: rights.readable, autoCreateIndexes: settings.autoCreateIndexes };
     if (settings.customTools.length === 0) {
+      checkToolValues(values, []);
       const tools = await this.store.choosable((tool) => rights.check(tool));
       return { settings, method: this.deep(tools, use) };
     }
-    const tools = await this.store.named(settings.customTools);
+    checkToolValues(values, settings.customTools);
+    const tools = (await this.store.named(settings.customTools)).map((tool) => withToolValues(tool, values));
     for (const tool of tools) rights.check(tool);
     const method = settings.method === 'CUSTOM_DEEP' ? this.deep(tools.map(choosable), use) : this.sideBySide(tools, use);
     return { settings, method, tools: toolRouting(tools) };

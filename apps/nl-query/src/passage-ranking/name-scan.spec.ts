@@ -4,7 +4,7 @@ import { scanSentence } from './name-scan';
 import { NameTable } from './name-table';
 import { sentenceWords } from './sentence-words';
 
-const TITLES = ['New York', 'New York City', 'Apple', 'Jordan', 'Mercury', 'The Straw Hat'];
+const TITLES = ['New York', 'New York City', 'Apple', 'Jordan', 'Mercury', 'The Straw Hat', 'xargs', 'nice'];
 const table = new NameTable();
 for (const [document, title] of TITLES.entries())
   table.addPassage(document, { title, text: '', document, opening: false }, sentenceWords(''));
@@ -33,6 +33,12 @@ describe('Names in a sentence', () => {
     expect(names('he wore the straw Hat')).toEqual(['hat?']);
     expect(names('who wrote the straw Hat', { oneCapital: true })).toEqual(['the straw hat']);
     expect(names('a new york minute', { oneCapital: true })).toEqual([]);
+  });
+
+  it('are in a question titles in lower case that are no words of the language', () => {
+    expect(names('does xargs run on Solaris', { oneCapital: true })).toEqual(['xargs', 'solaris?']);
+    expect(names('is it nice on Solaris', { oneCapital: true })).toEqual(['solaris?']);
+    expect(names('it calls xargs on Solaris')).toEqual(['solaris?']);
   });
 
   it('of one word are none beside another name', () => {

@@ -1,6 +1,7 @@
 import type { Word } from '@strata/text';
 import { capitalRuns, STOP_WORDS } from '@strata/text';
 import type { CaseStatistics } from './case-statistics';
+import { isLowerCaseTitle } from './lower-case-title';
 import type { NameTable } from './name-table';
 import type { SentenceWords } from './sentence-words';
 import { nameKey } from './sentence-words';
@@ -24,7 +25,7 @@ const COMMON_OPENER = 0.3;
 
 /**
  * Names in one sentence, words `first .. end - 1`: the longest table keys from left to right, then the capitalised runs between them.
- * @param oneCapital a longer key needs one capitalised word (in questions) instead of half of them
+ * @param oneCapital a longer key needs one capitalised word (in questions) instead of half of them, and what is called by no word of the language none
  */
 export function scanSentence(
   body: SentenceWords,
@@ -64,7 +65,9 @@ function longestMatch(
   const longest = Math.min(table.longestFrom(all[at]!.text), end - at, MAX_NAME_WORDS);
   for (let length = longest; length > 0; length--) {
     const fits =
-      length === 1 ? standsAlone(body, at, first, end, cases) : capitals(all, at, length) >= (oneCapital ? 1 : length / 2);
+      length === 1
+        ? standsAlone(body, at, first, end, cases) || (oneCapital && isLowerCaseTitle(all[at]!.text, table))
+        : capitals(all, at, length) >= (oneCapital ? 1 : length / 2);
     if (!fits) continue; // asked first: most runs of words have no capitals, and putting a key together costs more than all else here
     const key = nameKey(all, at, at + length - 1);
     if (table.get(key)) return { key, from: at, to: at + length - 1, known: true };

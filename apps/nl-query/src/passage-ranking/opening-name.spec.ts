@@ -25,6 +25,8 @@ describe('the name that an opening introduces', () => {
     'After the elections of 2009, she became more widely known.',
     'Eight winners and eight runners-up were drawn into four groups.',
     'It often rains in autumn.',
+    'This README is a quick start document.',
+    '[![Build Status](https://ci.example/a.svg)](https://ci.example/a)\n\nA library.',
     '',
     '— … !',
   ])('is none in %j', (text) => expect(openingName(text)).toBeUndefined());

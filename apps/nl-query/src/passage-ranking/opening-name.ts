@@ -25,6 +25,10 @@ const TELLS = new Set('a an the one any refer refers be mean'.split(' '));
 const NO_SUBJECT = new Set(
   'for see this that these those it he she they there in on at after before when while as if who where born'.split(' '),
 );
+/** "This README is …" calls nothing by its name, however it is written. */
+const POINTS = new Set('this that these those'.split(' '));
+/** A badge, a picture or a tag of Markdown: what is written in it is no running text. */
+const MARKUP = /^(?:!?\[|<)/;
 const MOST_WORDS = 14;
 /** Words of a name of which some are written in lower case: "Side by side", "Canta mi corazón". */
 const MOST_LOOSE = 7;
@@ -43,6 +47,7 @@ const LIFE = /^[\s;.]*\([^)]*?(?:\b(?:born|née|died|b\.|d\.|c\.|fl\.)|\b\d{3,4}
  */
 export function openingName(text: string): OpeningName | undefined {
   const opening = text.slice(0, OPENING).trimStart();
+  if (MARKUP.test(opening)) return undefined;
   const quoted = QUOTED.exec(opening);
   if (quoted) {
     const after = words(opening.slice(quoted[0].length))[0];
@@ -56,7 +61,7 @@ export function openingName(text: string): OpeningName | undefined {
 /** The words before "is", a bracket or a comma, if they are written as names are. */
 function definedPhrase(text: string): { text: string; isLife: boolean; short?: string } | undefined {
   const all = words(text);
-  if (all[0] && NO_SUBJECT.has(all[0].text) && !all[1]?.capital) return undefined;
+  if (all[0] && (POINTS.has(all[0].text) || (NO_SUBJECT.has(all[0].text) && !all[1]?.capital))) return undefined;
   let short: string | undefined;
   let isLoose = false;
   for (let i = 1; i < Math.min(all.length, MOST_WORDS + 1); i++) {

@@ -8,6 +8,7 @@ const DOCUMENTS: [title: string, text: string][] = [
   ['Night Boat to Dublin', 'Night Boat to Dublin is a film with Robert Newton. It shows a boat at night.'],
   ['Tahaan', 'Tahaan is a film about a boy.'],
   ['Film', 'A film is a work that was shown. The film has a composer.'],
+  ['zlib', 'A library. Programs use zlib for what they send.'],
   ['Composer', 'Everybody who was born as a composer writes music for a film. Robert Newton met another composer in Dublin.'],
 ];
 const index = runSteps(rankingIndexSteps(DOCUMENTS.map(([title, text], document) => ({ title, text, document, opening: true }))));
@@ -19,6 +20,7 @@ describe('names of a question without capitals', () => {
     ['people without a passage', 'where was robert newton born?', [['robert newton', false]]],
     ['lone words that are titles', 'which film came out first, tahaan?', [['tahaan', true]]],
     ['no common words, though a document is called so', 'who was the composer of the film?', []],
+    ['titles in lower case that are no words of the language', 'who wrote zlib?', [['zlib', true]]],
     ['lone words that the corpus always writes as names', 'is it in dublin?', [['dublin', false]]],
   ])('are %s', (_, question, expected) => expect(names(question)).toEqual(expected));
 

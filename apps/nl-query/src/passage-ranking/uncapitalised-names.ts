@@ -1,4 +1,5 @@
 import { STOP_WORDS } from '@strata/text';
+import { isLowerCaseTitle } from './lower-case-title';
 import type { FoundName } from './name-scan';
 import type { RankingIndex } from './ranking-index';
 import type { SentenceWords } from './sentence-words';
@@ -19,7 +20,7 @@ export function isUncapitalised({ words: all }: SentenceWords): boolean {
 
 /**
  * The longest names of the corpus, from left to right, in a question that is written in lower case. Words that the corpus itself mostly
- * writes in lower case are a name only as a whole title of two or more telling words.
+ * writes in lower case are a name only as a whole title of two or more telling words, or of one that is no word of the language.
  */
 export function uncapitalisedNames(
   body: SentenceWords,
@@ -61,5 +62,6 @@ function isNameLike(
   if (!known && STOP_WORDS.has(all[from]!.text)) return false;
   if (to > from) return (isTitle && telling.length > 1) || telling.some(({ text }) => cases.lowRatio(text) < COMMON_WORD);
   const { text } = first;
+  if (isLowerCaseTitle(text, names)) return true;
   return text.length >= SHORTEST_LONE_NAME && (isTitle || cases.isSeen(text)) && cases.lowRatio(text) < ONLY_NAME;
 }

@@ -42,13 +42,33 @@ export class ConditionList {
     }
     if (this.reading.isAlternative && !isSame) return this.pushAlternative(node, made, at);
     this.refuseAfterAlternatives(at);
-    refuseContradiction(node, made);
+    const contradiction = contradictionOf(node, made);
+    if (contradiction && this.pushShared(node, made, at)) return;
+    if (contradiction) throw contradiction;
     const condition: Condition =
       isNegated && made.kind === '==' && typeof made.values[0] !== 'boolean' ? { ...made, kind: '!=' } : made;
     this.reading.isNegated = this.reading.lacks = this.reading.isAlternative = false;
     node.conditions.push(condition);
     if (at > this.reading.asked.at) this.after += 1;
     this.reading.lastCondition = { node, condition, at };
+  }
+
+  /**
+   * "The countries of singers above 40 and singers below 30": no singer is both, so a country is asked for that some singers of either kind have.
+   * @returns false where anything else than one attribute of the documents is asked for
+   */
+  private pushShared(node: QueryNode, made: Condition, at: number): boolean {
+    const { builder, columns, asked } = this.reading;
+    const [column, second] = columns;
+    const [name, deeper] = column?.path ?? [];
+    if (column === undefined || second !== undefined || name === undefined || deeper !== undefined) return false;
+    const isOfRoot = node === builder.root && column.node === node && asked.attribute !== undefined;
+    if (!isOfRoot || name === made.path.join('.') || this.reading.isNegated || this.reading.isAlternative) return false;
+    const other = builder.attach(node, node.collection, { kind: 'points', path: column.path, attribute: name });
+    other.conditions.push(made);
+    this.reading.isDistinct = true;
+    this.reading.lastCondition = { node: other, condition: made, at };
+    return true;
   }
 
   private saysBoth(at: number): boolean {
@@ -91,8 +111,11 @@ export class ConditionList {
   }
 }
 
-/** "Before 2003 and after 2003" is said of two things, not of one. @throws ReadingProblem */
-function refuseContradiction({ conditions }: QueryNode, { path, kind, values: [value], isList }: Condition): void {
+/** "Before 2003 and after 2003" is said of two things, not of one; undefined where a condition goes with those that there are. */
+function contradictionOf(
+  { conditions }: QueryNode,
+  { path, kind, values: [value], isList }: Condition,
+): ReadingProblem | undefined {
   const bound = (one: string) => (one === '<' || one === '<=' ? 'upper' : one === '>' || one === '>=' ? 'lower' : undefined);
   const other = conditions.find(
     (one) =>
@@ -102,16 +125,16 @@ function refuseContradiction({ conditions }: QueryNode, { path, kind, values: [v
       bound(one.kind) !== bound(kind),
   );
   const [limit] = other?.values ?? [];
-  if (isList || other === undefined || limit === undefined || value === undefined) return;
+  if (isList || other === undefined || limit === undefined || value === undefined) return undefined;
   const [low, high] = bound(kind) === 'lower' ? [value, limit] : [limit, value];
   if (
     typeof low !== typeof high ||
     low < high ||
     (low === high && kind !== '<' && other.kind !== '<' && kind !== '>' && other.kind !== '>')
   )
-    return;
+    return undefined;
   const name = path.join('.');
-  throw new ReadingProblem(`${name} cannot be above ${String(low)} and below ${String(high)} at once: ask for one at a time`, [
+  return new ReadingProblem(`${name} cannot be above ${String(low)} and below ${String(high)} at once: ask for one at a time`, [
     name,
   ]);
 }

@@ -232,5 +232,8 @@ for (const [operator, phrases] of OPERATORS)
 /** Words of the longest phrase. */
 export const LONGEST_OPERATOR = longest;
 
+/** Every word of them. */
+export const OPERATOR_WORDS: ReadonlySet<string> = new Set([...byPhrase.keys()].flatMap((phrase) => phrase.split(' ')));
+
 /** @param phrase lower case, words joined by a blank */
 export const operatorOf = (phrase: string): Operator | undefined => byPhrase.get(phrase);

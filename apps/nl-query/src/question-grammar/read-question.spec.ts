@@ -82,6 +82,11 @@ describe('a question', () => {
     ['filtering by numbers', 'orders with a total of more than 1,500.50', 'all orders where total > 1500.5'],
     ['ranges', 'orders with total between 5 and 10', 'all orders where total >= 5 and total <= 10'],
     ['dates', 'orders in March 2024', 'all orders where ord_dt >= "2024-03-01" and ord_dt < "2024-04-01"'],
+    [
+      'what things on both sides of two limits share',
+      'What are the cities shared by customers born before 1945 and after 1955?',
+      'different city of customers where birthDate < "1945-01-01" and there is (customers where birthDate >= "1956-01-01") (by city)',
+    ],
     ['dates of other attributes', 'customers born before 1980', 'all customers where birthDate < "1980-01-01"'],
     ['days before today', 'orders of the last 30 days', 'all orders where ord_dt >= "2025-05-16" and ord_dt < "2025-06-16"'],
     ['members of lists', 'orders tagged gift', 'all orders where one of tags is "gift"'],

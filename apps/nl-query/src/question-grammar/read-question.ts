@@ -1,5 +1,6 @@
 import type { DatabaseSchema } from '../database-schema/schema';
 import { chooseRoot } from './choose-root';
+import { knownWords, respelled } from './misspelled-words';
 import { fullNames } from './person-names';
 import type { KnownValues, Phrase } from './phrases';
 import { isUnknown } from './phrases';
@@ -29,7 +30,7 @@ export class GrammarQuestion {
   private readonly lexicon: SchemaLexicon;
 
   constructor(
-    question: string,
+    private readonly question: string,
     private readonly schema: DatabaseSchema,
     private readonly now: Date,
   ) {
@@ -57,7 +58,11 @@ export class GrammarQuestion {
   read(values: KnownValues): ReadQuestion {
     const phrases = this.phrases(values);
     const unknown = phrases.filter(isUnknown).map(({ text }) => text);
-    if (unknown.length > 0) throw new ReadingProblem('', unknown);
+    if (unknown.length > 0) {
+      const respelling = this.respelling(unknown);
+      if (respelling === undefined) throw new ReadingProblem('', unknown);
+      return this.readAs(respelling, values);
+    }
     const query =
       readPath(phrases, this.schema) ?? new QuestionReader(this.schema, phrases, chooseRoot(phrases, this.schema), this.now).read();
     return {
@@ -65,6 +70,28 @@ export class GrammarQuestion {
       understood: tellQuestion(query),
       template: templateOf(query),
     };
+  }
+
+  /** What each word without a meaning is likely misspelt for; `undefined` unless all of them are. A name may be spelt in any way. */
+  private respelling(unknown: readonly string[]): ReadonlyMap<string, string> | undefined {
+    const known = knownWords(this.schema);
+    const meant = new Map<string, string>();
+    for (const text of unknown) {
+      const isName = this.tokens.some((token, at) => token.text === text && token.isCapitalised && at > 0);
+      const other = isName ? undefined : respelled(text.toLowerCase(), known);
+      if (other === undefined) return undefined;
+      meant.set(text, other);
+    }
+    return meant;
+  }
+
+  /** The question with words in place of misspelt ones, which is said. */
+  private readAs(meant: ReadonlyMap<string, string>, values: KnownValues): ReadQuestion {
+    let question = this.question;
+    for (const [text, other] of meant) question = question.replace(new RegExp(`(?<!\\p{L})${text}(?!\\p{L})`, 'gu'), other);
+    const read = new GrammarQuestion(question, this.schema, this.now).read(values);
+    const told = [...meant].map(([text, other]) => `"${text}" read as "${other}"`).join(', ');
+    return { ...read, understood: `${told}: ${read.understood}` };
   }
 
   private phrases(values: KnownValues): Phrase[] {

@@ -9,7 +9,7 @@ import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import type { ProjectState } from '../project-index/project-state';
 import { questionModels } from '../model-configuration/question-models';
-import { RetrieverRuns } from '../retriever-runs/retriever-runs';
+import { inHistory, RetrieverRuns } from '../retriever-runs/retriever-runs';
 import { PartitionRouting, routingMetadata } from './partition-routing';
 import { QueryCache } from './query-cache';
 import { queryErrorCode } from './query-error-code';
@@ -75,7 +75,8 @@ export class AnswerQuestion {
     const prepared = await this.searches.prepare(asked, caller);
     const { settings } = prepared;
     const looked = this.current.look();
-    const configured = await this.projectModels.current(looked.then(({ row }) => questionModels(row)));
+    // read from where the run is about to be stored
+    const configured = await inHistory(() => this.projectModels.current(looked.then(({ row }) => questionModels(row))));
     const account = new UsageAccount(configured.prices);
     const models = configured.chargedTo(account);
     const askedBy = callerName(caller);

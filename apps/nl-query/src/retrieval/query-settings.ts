@@ -20,6 +20,8 @@ export interface QuerySettings {
   /** Empty with a planner: it may choose of all. */
   customTools: readonly string[];
   autoCreateIndexes: boolean;
+  /** in place of what the tools have stored, as sent */
+  toolParams: Readonly<Record<string, unknown>>;
   /** Chat model for this query only; empty = the service's. */
   model: string;
   includeMetadata: boolean;
@@ -87,6 +89,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     asksForPartitions: request.autoSelectPartitions === true,
     customTools,
     autoCreateIndexes: request.autoCreateIndexes ?? true,
+    toolParams: request.toolParams ?? {},
     customPrompts: checkPrompts(request.customPrompts ?? {}),
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,

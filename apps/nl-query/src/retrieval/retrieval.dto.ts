@@ -35,6 +35,8 @@ export class GraphragQueryRequest {
   @IsOptional() @IsBoolean() autoSelectPartitions?: boolean;
   @IsOptional() @IsArray() @IsString({ each: true }) customTools?: string[];
   @IsOptional() @IsBoolean() autoCreateIndexes?: boolean;
+  /** By tool: `bind_params` and `relations_collection` in place of those of its `aql_config`. */
+  @IsOptional() @IsObject() toolParams?: Record<string, unknown>;
   @IsOptional() @IsObject() customPrompts?: Record<string, string>;
   @IsOptional() @IsString() model?: string;
   @IsOptional() @IsBoolean() includeMetadata?: boolean;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { renderAsStatus } from '@strata/errors';
 import { Database } from 'arangojs';
 import { RetrieverRuns } from './retriever-runs';
 
-describe('runs whose database is away (A6, B9)', () => {
+describe('runs whose database is away (B9: 500, code 13)', () => {
   /** Port 9, discard: nothing answers there. */
   const runs = new RetrieverRuns(new Database({ url: 'http://127.0.0.1:9' }), 'strata', 'service');
   const question = {
@@ -20,7 +21,10 @@ describe('runs whose database is away (A6, B9)', () => {
     ['read', () => runs.get('r')],
     ['listed', () => runs.list(0).next()],
     ['removed', () => runs.remove('r')],
-  ])('cannot be %s, which is told as unavailable', async (_, call) => {
-    await expect(call()).rejects.toMatchObject({ kind: 'unavailable' });
+    ['looked up for a conversation', () => runs.turns('c', 'ann', 3)],
+  ])('cannot be %s, which is told as a failure of the history', async (_, call) => {
+    const error: unknown = await call().catch((failed: unknown) => failed);
+    expect(error).toMatchObject({ kind: 'processing-failed', type: 'HistoryStoreError' });
+    expect(renderAsStatus(error)).toMatchObject({ status: 500, body: { code: 13 } });
   });
 });

@@ -47,6 +47,25 @@ interface RunRow extends RetrieverRun {
 /** Rows of one answer, some hundred kilobytes, and seconds that a slow reader may take for them. */
 const LISTED = { batchSize: 16, ttl: 300, stream: true };
 
+/**
+ * What a call to the history comes to when its store is away: of these paths the contract says 500, code 13 (B9), where others say unavailable.
+ * A question without its run on record is not answered, so that asking again is the caller's decision.
+ */
+export async function inHistory<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await inAppErrors(call);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'unavailable')) throw error;
+    throw new AppError(
+      'processing-failed',
+      'HistoryStoreError',
+      `the history of questions cannot be reached: ${error.message}`,
+      {},
+      { cause: error },
+    );
+  }
+}
+
 /** History of questions, shared by all users of the project. */
 export class RetrieverRuns {
   private readonly name: string;
@@ -106,7 +125,7 @@ export class RetrieverRuns {
   /** What one user has asked in a conversation and was answered, oldest first; what was deleted is forgotten. @param most the latest so many */
   async turns(conversationId: string, askedBy: string, most: number): Promise<ConversationTurn[]> {
     await this.prepare();
-    await ensureIndex(this.db, this.name, { type: 'persistent', fields: ['conversation'], sparse: true });
+    await inHistory(() => ensureIndex(this.db, this.name, { type: 'persistent', fields: ['conversation'], sparse: true }));
     const turns = await this.query<ConversationTurn>(
       `FOR r IN @@runs FILTER r.conversation == @conversation AND r.status == "complete" AND r.deleted_at == null
          SORT r.createdAt DESC LIMIT @most RETURN { question: r.understoodQuery, answer: r.response }`,
@@ -125,10 +144,10 @@ export class RetrieverRuns {
     const query = `FOR key IN (FOR r IN @@runs FILTER r.deleted_at == null SORT r.createdAt DESC, r._key ${limit > 0 ? 'LIMIT @limit' : ''} RETURN r._key)
       LET run = DOCUMENT(@runs, key) FILTER run != null RETURN run`;
     const bindVars = { '@runs': this.name, runs: this.name, ...(limit > 0 ? { limit } : {}) };
-    const cursor = await inAppErrors(() => this.db.query<RunRow>(query, bindVars, LISTED));
+    const cursor = await inHistory(() => this.db.query<RunRow>(query, bindVars, LISTED));
     try {
       for (;;) {
-        const row = await inAppErrors(() => cursor.next());
+        const row = await inHistory(() => cursor.next());
         if (row === undefined) return;
         yield asRun(row);
       }
@@ -173,7 +192,7 @@ export class RetrieverRuns {
     if (runId.includes('/')) return undefined; // no key has one; to the driver it would be the id of a document elsewhere
     await this.prepare();
     try {
-      const row = await inAppErrors(() => this.rows().document(runId));
+      const row = await inHistory(() => this.rows().document(runId));
       return row.deleted_at === null ? row : undefined;
     } catch (error) {
       if (isNotFound(error) || (error instanceof AppError && error.kind === 'failed-precondition')) return undefined;
@@ -188,7 +207,7 @@ export class RetrieverRuns {
   private async prepare(): Promise<void> {
     this.prepared ??= ensureCollections(this.db, [{ name: this.name, type: 'document' }]);
     try {
-      await this.prepared;
+      await inHistory(() => this.prepared!);
     } catch (error) {
       this.prepared = undefined;
       throw error;
@@ -196,11 +215,11 @@ export class RetrieverRuns {
   }
 
   private async query<Row>(text: string, bindVars: Record<string, unknown>): Promise<Row[]> {
-    return inAppErrors(async () => (await this.db.query<Row>(text, { '@runs': this.name, ...bindVars })).all());
+    return inHistory(async () => (await this.db.query<Row>(text, { '@runs': this.name, ...bindVars })).all());
   }
 
   private async stored(write: () => Promise<unknown>): Promise<void> {
-    await inAppErrors(write);
+    await inHistory(write);
   }
 }
 

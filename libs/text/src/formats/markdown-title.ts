@@ -1,10 +1,15 @@
 import { documentHeader, headerTitle } from './document-header';
+import { manualTitle } from './manual-title';
 import { isSectionTitle } from './placeholder-title';
+import { standsBeforeHeading } from './text-before-heading';
 
 /** What follows in a line is no title any more. */
 const LONGEST_TITLE = 1_000;
 
-/** Title of a Markdown text: front matter or another header, else the first heading (ATX or underlined) unless it is that of a section. */
+/**
+ * Title of a Markdown text: front matter or another header, else the first heading (HTML, ATX or underlined) unless it is that of a section: by
+ * its words, or because the document has begun before it.
+ */
 export function markdownTitle(text: string): string | undefined {
   const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/.exec(text)?.[1];
   const declared = frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1];
@@ -14,36 +19,61 @@ export function markdownTitle(text: string): string | undefined {
     const title = headerTitle(header);
     if (title !== undefined) return clean(title);
   }
-  const heading = firstHeading(text);
-  return heading !== undefined && isSectionTitle(heading) ? undefined : heading;
+  const heading = firstHeading(text.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''));
+  return heading === undefined || isSectionTitle(heading) ? undefined : heading;
 }
 
-function firstHeading(text: string): string | undefined {
-  const outsideCode = text.replace(/^(```|~~~)[\s\S]*?^\1/gm, '');
-  const atx = /^#{1,6}[ \t]+([^ \t\n].*)$/m.exec(outsideCode);
-  const underlined = /^(\S[^\n]*)\n(=+|-{3,})[ \t]*$/m.exec(outsideCode);
-  if (underlined && (!atx || underlined.index < atx.index)) return clean(underlined[1]);
+/** Characters in which a document says what it is called. */
+const OPENING = 8_000;
+
+function firstHeading(outsideCode: string): string | undefined {
+  const opening = outsideCode.slice(0, OPENING);
+  const [first] = [
+    /^#{1,6}[ \t]+([^ \t\n].*)$/m.exec(opening),
+    /^(\S[^\n]*)\n(=+|-{3,})[ \t]*$/m.exec(opening),
+    /<h[1-3]\b[^<>]*>([^\n]{0,300}?)<\/h[1-3]>/i.exec(opening),
+  ]
+    .filter((match) => match !== null)
+    .sort((one, other) => one.index - other.index);
+  if (!first || standsBeforeHeading(opening.slice(0, first.index))) return undefined;
   // a heading may be closed by as many marks; cut first, for a line may be as long as its file
-  return clean(atx?.[1]?.slice(0, LONGEST_TITLE).replace(/[ \t]+#+[ \t]*$/, ''));
+  return clean(first[1]!.slice(0, LONGEST_TITLE).replace(/[ \t]+#+[ \t]*$/, ''));
 }
 
-/** Title of a plain text: what its header declares, else its first line when it is short, no sentence, and more text follows. */
+/** Title of a plain text: what its header declares, what a manual page is of, else its first line when it is short, no sentence, and more text follows. */
 export function plainTitle(text: string): string | undefined {
   const header = documentHeader(text);
   if (header) return clean(headerTitle(header));
+  const manual = manualTitle(text);
+  if (manual !== undefined) return manual;
   const body = text.trim(); // it ends with a sign: behind a line break there is more text
   const end = body.indexOf('\n');
   const line = body.slice(0, end).trim();
   if (end < 0 || line.length > 120 || /[.!?:;,]$/.test(line)) return undefined;
-  return /^[^\S\n]*\n/.test(body.slice(end + 1)) || line.split(/\s+/).length <= 12 ? clean(line) : undefined;
+  if (isSectionTitle(line)) return undefined;
+  const next = body.slice(end + 1);
+  if (/^[^\S\n]*\n/.test(next)) return clean(line);
+  return line.split(/\s+/).length <= 12 && !/^\p{Ll}/u.test(next) ? clean(line) : undefined; // else the line goes on
 }
 
+/** As a reader sees it: no badges behind the name, no addresses of links, no tags; what a picture shows where there is nothing else. */
 function clean(title: string | undefined): string | undefined {
-  const plain = title
-    ?.slice(0, LONGEST_TITLE)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain === '' ? undefined : plain;
+  if (title === undefined) return undefined;
+  const line = title.slice(0, LONGEST_TITLE);
+  for (const shown of [line.replace(PICTURE, ' '), line.replace(PICTURE, ' $1 ')]) {
+    const plain = shown
+      .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
+      .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+      .replace(/<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/gi, (_, alt: string) =>
+        shown.replace(/<[^<>]*>/g, '').trim() === '' ? alt : ' ',
+      )
+      .replace(/<\/?[a-z][^<>]*>/gi, ' ')
+      .replace(/[*`]+/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (plain !== '') return plain;
+  }
+  return undefined;
 }
+
+const PICTURE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g;

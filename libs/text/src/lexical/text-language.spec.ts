@@ -15,6 +15,8 @@ describe('The language of a text', () => {
     ['长江全长多少公里?', 'zh'],
     ['วัดพระแก้วสร้างขึ้นในปีใด', 'th'],
     ['Где родился Пушкин?', 'ru'],
+    ['[Docs](https://a.com/b.com) [Tests](https://ci.example.com/a) https://c.com The library reads what is sent to it.', 'en'],
+    ['https://a.com/uma https://b.com/para', 'pt'],
     ['Ingrid Vane, Bergstad', undefined],
     ['', undefined],
   ])('%s: %s', (text, language) => expect(textLanguage(text)).toBe(language));

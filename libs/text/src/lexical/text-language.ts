@@ -31,8 +31,11 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
   ['ru', /\p{Script=Cyrillic}/u],
   ['ar', /\p{Script=Arabic}/u],
 ];
-/** Characters at the beginning of a text that are looked at. */
+/** Characters at the beginning of a text that are looked at, and those among which they are looked for behind addresses. */
 const LOOKED_AT = 600;
+const BEGINNING = 4_000;
+/** An address, a path, a domain or a name of a program: what stands in it are no words of a language ("com" would be Portuguese). */
+const ADDRESS = /[/@\\_]|\p{L}\.\p{L}{2}/u;
 
 /** Function and question words of a language, folded; empty where none are known. */
 export function functionWords(language: Language): ReadonlySet<string> {
@@ -44,7 +47,7 @@ const NONE: ReadonlySet<string> = new Set();
  * The language that a text is in, by its script or the function words at its beginning; undefined where they do not tell, as in a list of names.
  */
 export function textLanguage(text: string): Language | undefined {
-  const begin = text.slice(0, LOOKED_AT);
+  const begin = withoutAddresses(text.slice(0, BEGINNING)).slice(0, LOOKED_AT);
   const letters = begin.match(/\p{L}/gu)?.length ?? 0;
   const latin = begin.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin * 2 < letters) return SCRIPTS.find(([, script]) => script.test(begin))?.[0];
@@ -64,4 +67,10 @@ export function textLanguage(text: string): Language | undefined {
     else next = Math.max(next, count);
   }
   return most > next ? best : undefined;
+}
+
+function withoutAddresses(text: string): string {
+  if (!ADDRESS.test(text)) return text;
+  const said = text.replace(/\S+/gu, (word) => (ADDRESS.test(word) ? '' : word));
+  return /\p{L}/u.test(said) ? said : text;
 }

@@ -1,8 +1,11 @@
 import type { Passage } from '../../tasks/tasks';
-import { properNames, readingWords, relationSynonyms, sentences, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { properNames, readingWords, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
+import { codeBehind } from './code-behind';
 import { holdsKind, questionKind } from './question-kind';
+import { isQuotable } from './quotable';
 import { readableQuote } from './readable-quote';
+import { statementSpans } from './statement-spans';
 
 export interface AnswerSentence {
   /** Passage id. */
@@ -24,6 +27,8 @@ export interface AnswerSentence {
 interface Candidate {
   passage: number;
   text: string;
+  /** Commands that it leads over to. */
+  code: readonly string[];
   /** Stems of the sentence. */
   terms: Set<string>;
   /** Question terms covered, with their share (1 for the word, less for a synonym). */
@@ -70,7 +75,9 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const asked = topicStems(question);
   const kind = questionKind(question);
   const spoken = inLanguageOf(question, passages);
-  const candidates = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
+  const all = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
+  const quotable = all.filter(({ text }) => isQuotable(readableQuote(text)));
+  const candidates = quotable.length > 0 ? quotable : all;
   const weights = termWeights(asked, candidates);
   if (weights.size === 0) return [];
   for (const candidate of candidates) candidate.holds = holdsKind(kind, candidate.text, question);
@@ -78,7 +85,10 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const inSteps = describesInSteps(question);
   const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
   return chosen.map(({ candidate, gain, added, isLed }, place) => ({
-    ...quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title),
+    ...withCode(
+      quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title),
+      candidate.code,
+    ),
     isLed,
     ...(place === 1 && (isLed || sharesName(chosen[0]!.candidate, candidate, question))
       ? {}
@@ -162,13 +172,18 @@ export function quotedSentence(id: string, sentence: string, title: string): Ans
   };
 }
 
+/** A quote with the commands that it leads over to. */
+export function withCode(quote: AnswerSentence, code: readonly string[]): AnswerSentence {
+  return code.length === 0 ? quote : { ...quote, text: `${quote.text} ${code.map((line) => `\`${line}\``).join(' ')}` };
+}
+
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
   const titleTerms = new Set(readingWords(title).map((word) => stem(word.text)));
-  return sentences(text)
-    .map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
-    .filter((sentence) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
-    .map((sentence, i) => {
-      const terms = new Set(readingWords(sentence).map((word) => stem(word.text)));
+  return statementSpans(text)
+    .map(({ start, end }) => ({ sentence: text.slice(start, end).replace(/\s+/g, ' '), code: codeBehind(text, start, end) }))
+    .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
+    .map(({ sentence, code }, i) => {
+      const terms = new Set(readingWords(readableQuote(sentence)).map((word) => stem(word.text)));
       const covered = new Map<string, number>();
       let own = false;
       for (const term of asked) {
@@ -178,7 +193,7 @@ function candidatesOf({ title, text }: Passage, passage: number, asked: Readonly
         const share = titleTerms.has(term) ? 1 : said;
         if (share > 0) covered.set(term, share);
       }
-      return { passage, text: sentence, terms, covered, own, holds: false, first: i === 0 };
+      return { passage, text: sentence, code, terms, covered, own, holds: false, first: i === 0 };
     });
 }
 

@@ -189,6 +189,12 @@ const NO_DOER =
 function otherNames(sentence: string, { question }: AskedThing): Span[] {
   const own = new Set(words(question).map(({ text }) => text));
   return properNames(sentence).filter(
-    ({ name }) => !NO_DOER.test(name) && words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
+    ({ name }) =>
+      !NO_DOER.test(name) && !saysPlaceholder(name, own) && words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
   );
+}
+
+/** "Run COMMAND": what a manual writes in capitals stands for something, where the question has it as a word. */
+function saysPlaceholder(name: string, asked: ReadonlySet<string>): boolean {
+  return (name.match(/\b\p{Lu}{3,}\b/gu) ?? []).some((word) => asked.has(word.toLowerCase()));
 }

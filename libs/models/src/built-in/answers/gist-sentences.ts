@@ -1,5 +1,8 @@
-import { sentences, stem, STOP_WORDS, words } from '@strata/text';
+import { stem, STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
+import { isQuotable } from './quotable';
+import { readableQuote } from './readable-quote';
+import { statementSpans } from './statement-spans';
 
 /** A sentence that says what something is about. */
 export interface GistSentence {
@@ -26,7 +29,7 @@ const ABSTRACT = /^(?:#+ )?(?:abstract|introduction|summary|overview|purpose|des
 const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•|>])/u;
 const SHORTEST = 25;
 /** What speaks for a sentence, and what it takes to be one. */
-const SCORE = { self: 3, defined: 2.5, inAbstract: 2, opensAbstract: 0.5, least: 2 };
+const SCORE = { self: 3, defined: 2.5, inAbstract: 2, opensAbstract: 0.5, least: 2, opening: 1 };
 
 /** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?"; undefined for any other. */
 export function gistSubject(question: string): string | undefined {
@@ -48,22 +51,47 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
   let best: (GistSentence & { score: number }) | undefined;
   for (const passage of passages) {
     const title = new Set(stemsOf(passage.title));
-    if (!wanted.every((one) => title.has(one))) continue;
-    const isItsTitle = /\d/.test(subject) || 2 * wanted.length >= title.size;
-    for (const { sentence, isInAbstract, opensAbstract } of statements(passage.text)) {
+    const isTitled = wanted.every((one) => title.has(one));
+    const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
+    for (const [place, { sentence, isInAbstract, opensAbstract }] of statements(passage.text).entries()) {
+      if (!isTitled) {
+        if (opensWithDefinition(sentence, wanted) && SCORE.defined > (best?.score ?? 0))
+          best = { passage, sentence, score: SCORE.defined };
+        continue;
+      }
       let score = (isInAbstract ? SCORE.inAbstract : 0) + (opensAbstract ? SCORE.opensAbstract : 0);
       if (isItsTitle && SELF.test(sentence)) score += SCORE.self;
       else if (isDefinition(sentence, wanted)) score += SCORE.defined;
+      else if (isItsTitle && place === 0 && title.size === wanted.length && tellsWhatItIs(sentence)) score += SCORE.opening;
       else if (!isItsTitle) continue;
-      if (score >= SCORE.least && score > (best?.score ?? 0)) best = { passage, sentence, score };
+      if ((score >= SCORE.least || score === SCORE.opening) && score > (best?.score ?? 0)) best = { passage, sentence, score };
     }
   }
   return best;
 }
 
+/** "Redis is often referred to as a …", "xargs - build and execute …": said of the subject and nothing else. */
+function opensWithDefinition(sentence: string, subject: readonly string[]): boolean {
+  const is = DEFINES.exec(sentence);
+  if (!is) return false;
+  const before = stemsOf(sentence.slice(0, is.index));
+  return subject.every((one) => before.includes(one)) && before.length === subject.length;
+}
+
+const DEFINES =
+  /(?<=\S)(?: (?:is|are|was|were|means) (?:(?:often|usually|also|commonly|basically|sometimes) )?(?:an?|the|any|one|(?:referred to|known|described) as)\b| -{1,2} (?=\p{L})| – (?=\p{L}))/u;
+
+/** The first statement of a document that says what it is of, though not by its name: "A small library for …", "It is a fork of …". */
+function tellsWhatItIs(sentence: string): boolean {
+  return WHAT_IT_IS.test(sentence);
+}
+
+const WHAT_IT_IS =
+  /^(?:an?|the) (?:[\p{L}\d,'’-]+ ){0,8}[\p{L}\d-]+ (?:for|that|which|to|of|in|written|with)\b|\b(?:is|are|provides?|implements?|lets|allows|helps)\b/iu;
+
 /** "A kickoff is a …" */
 function isDefinition(sentence: string, subject: readonly string[]): boolean {
-  const is = /\b(?:is|are|was|were|means) (?:an?|the|any|one)\b/.exec(sentence);
+  const is = DEFINES.exec(sentence);
   const before = is ? stemsOf(sentence.slice(0, is.index)) : [];
   return is !== null && subject.every((one) => before.includes(one)) && before.length <= subject.length + 3;
 }
@@ -82,11 +110,12 @@ function statements(text: string): Statement[] {
   const found: Statement[] = [];
   let place = 0;
   let opened = -1;
-  for (const { start, end } of sentences(text)) {
+  for (const { start, end } of statementSpans(text)) {
     const sentence = text.slice(start, end).replace(/\s+/g, ' ').trim();
+    const shown = readableQuote(sentence);
     while (headings[place + 1] && headings[place + 1]!.at <= start) place += 1;
     const above = headings[place] && headings[place]!.at <= start ? headings[place] : undefined;
-    if (sentence.length < SHORTEST || NO_STATEMENT.test(sentence)) continue;
+    if (shown.length < SHORTEST || NO_STATEMENT.test(sentence) || !isQuotable(shown)) continue;
     const isInAbstract = above?.isAbstract === true;
     found.push({ sentence, isInAbstract, opensAbstract: isInAbstract && opened !== above.at });
     if (isInAbstract) opened = above.at;

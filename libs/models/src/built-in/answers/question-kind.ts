@@ -57,6 +57,7 @@ export function holdsKind(kind: QuestionKind, sentence: string, question: string
   if (kind === 'number') return NUMBER.test(sentence);
   if (kind === 'reason') return REASON.test(sentence);
   if (kind === 'place') return PLACE.test(sentence);
-  if (kind === 'person') return properNames(sentence).some(({ name }) => !question.includes(name));
+  if (kind === 'person')
+    return properNames(sentence).some(({ name }) => !question.includes(name) && !/^\p{Lu}?\p{Ll}* ?\p{Lu}{4,}$/u.test(name));
   return true;
 }

@@ -13,7 +13,10 @@ export function readableQuote(sentence: string): string {
 function withoutMarks(text: string): string {
   return text
     .replace(/!\[[^\]]*\]\([^)\s]*\)/g, '')
+    .replace(/\[\s*\]\([^)\s]*\)/g, '')
     .replace(/\[([^\]]+)\]\((?:[^()\s]|\([^()\s]*\))*\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\[[^[\]]*\]/g, '$1')
+    .replace(/<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/gi, '')
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=[^\s*])\*(?![\w*])/g, '$1');
 }

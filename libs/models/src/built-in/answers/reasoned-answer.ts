@@ -1,12 +1,18 @@
 import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, quotedSentence } from './answer-sentences';
+import { chooseSentences, quotedSentence, withCode } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
+import { namedOption, toldOption } from './asked-option';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { gistSentence } from './gist-sentences';
+import { isPolar, polarAnswer, toldPolar } from './polar-answer';
+import { questionKind } from './question-kind';
+import { saidShare } from './said-share';
+import type { ToldSection } from './told-section';
+import { toldSection } from './told-section';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
 const FEW_WORDS = 40;
@@ -48,22 +54,40 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     steps.every((step) => step.sentence !== sentence),
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
-  const gist = reasoning && !reasoning.isUncovered ? undefined : gistSentence(question, passages);
+  const isOpen = !reasoning || reasoning.isUncovered === true;
+  const section = isOpen ? toldSection(question, passages) : undefined;
+  if (section) return sectionAnswer(question, section);
+  const option = isOpen ? toldOption(question, passages) : undefined;
+  if (option) {
+    const { passage, sentence } = option;
+    return { line: option.option, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
+  }
+  const polar = isOpen ? toldPolar(question, passages) : undefined;
+  if (polar) {
+    const { answer, passage, sentence, code } = polar;
+    return { line: answer, sentences: [withCode(quotedSentence(passage.id, sentence, passage.title), code)], form: 'stated' };
+  }
+  const gist = isOpen ? gistSentence(question, passages) : undefined;
   if (gist) {
     const { passage, sentence } = gist;
     return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
   }
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
-  if (span !== '') return { line: span, sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
+  if (span !== '')
+    return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen);
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
-  if (found && found.answer !== '') return { line: found.answer, sentences: [...steps, ...proof], form: 'stated' };
+  if (found && found.answer !== '') {
+    const told = proof.find(({ sentence }) => sentence.includes(found.answer));
+    const line = withCompanions(question, found.answer, told);
+    return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
+  }
   const likely = proof.at(-1);
   if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
-  const line = notFoundLine(reasoning);
+  const line = reasoning ? notFoundLine(reasoning) : saysTooLittle(question, sentences, passages) ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
@@ -79,7 +103,26 @@ function countOf(question: string, chosen: readonly ProofSentence[]): { line: st
 /** What the sentence that fits best says of the kind that is asked for; "" where that is not clear. */
 function spanOf(question: string, best: AnswerSentence | undefined, passages: readonly Passage[]): string {
   const passage = passages.find(({ id }) => id === best?.id);
-  return best && passage ? answerSpan(question, best.text, passage.title) : '';
+  return best && passage ? namedOption(question, best.sentence) || answerSpan(question, best.text, passage.title) : '';
+}
+
+/** "by Ingrid Vane and Jonas Holm": whoever did it together is told together. */
+function withCompanions(question: string, name: string, quote: AnswerSentence | undefined): string {
+  const at = quote && DOERS.test(question) ? quote.sentence.indexOf(name) : -1;
+  return at < 0 ? name : name + (COMPANIONS.exec(quote!.sentence.slice(at + name.length))?.[0] ?? '');
+}
+
+const DOERS = /^(?:and )?who (?!is|was|did|does|has|had)\p{Ll}+\b/iu;
+const NAME = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:de|van|von|der|la) \p{Lu}[\p{L}'’-]*| \p{Lu}[\p{L}.'’-]*)+`;
+const COMPANIONS = new RegExp(`^(?:, ${NAME}){0,6},? (?:and|&) ${NAME}(?=[ ,.;)]|$)`, 'u');
+
+/** What stands under the head that asks the same. */
+function sectionAnswer(question: string, { passage, head, statements }: ToldSection): ProvenAnswer {
+  const quotes = statements.map(({ sentence, code }) => withCode(quotedSentence(passage.id, sentence, passage.title), code));
+  const [first] = statements;
+  const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
+  const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
+  return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }
 
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): ProofSentence[] {
@@ -110,5 +153,17 @@ function unstated(what: string): string {
 function notFoundLine(reasoning: Reasoning | undefined): string {
   if (reasoning?.unknown?.length)
     return `Nothing in these documents is about ${reasoning.unknown.join(', ')}. The nearest passages:`;
-  return reasoning?.isUncovered ? 'These documents do not seem to say. The nearest passages:' : '';
+  return reasoning?.isUncovered ? UNCOVERED : '';
+}
+
+const UNCOVERED = 'These documents do not seem to say. The nearest passages:';
+
+/** Share of a question that a quote has to say to be told as an answer to it: who and when it was are told beside what is asked. */
+const LEAST_SAID = { fact: 0.5, else: 0.25 };
+const FACTS: ReadonlySet<string> = new Set(['person', 'date']);
+
+/** A question of several steps has its words in several quotes. */
+function saysTooLittle(question: string, quotes: readonly AnswerSentence[], passages: readonly Passage[]): boolean {
+  if (describesInSteps(question)) return false;
+  return saidShare(question, quotes, passages) < (FACTS.has(questionKind(question)) ? LEAST_SAID.fact : LEAST_SAID.else);
 }

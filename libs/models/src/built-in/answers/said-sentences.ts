@@ -1,5 +1,6 @@
-import { relationSynonyms, sentences, stem, words } from '@strata/text';
+import { relationSynonyms, stem, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
+import { statementSpans } from './statement-spans';
 
 /** A sentence with what is needed to tell whether it speaks of something. */
 export interface SaidSentence {
@@ -14,12 +15,14 @@ export interface SaidSentence {
 /** Share of a word that another word for the same relation says. */
 const SYNONYM = 0.7;
 const SHORTEST = 12;
+/** `[text][1]` of Markdown: the number is none that the sentence tells. */
+const REFERENCE = /(\[[^[\]]+\])\[[^[\]]*\]/g;
 
 /** The sentences of a passage that say something. */
 export function saidSentences(passage: Passage): SaidSentence[] {
   const titleStems = new Set(words(bareTitle(passage.title)).map(({ text }) => stem(text)));
-  return sentences(passage.text)
-    .map(({ start, end }) => passage.text.slice(start, end).replace(/\s+/g, ' '))
+  return statementSpans(passage.text)
+    .map(({ start, end }) => passage.text.slice(start, end).replace(/\s+/g, ' ').replace(REFERENCE, '$1'))
     .filter((text) => text.length > SHORTEST && !/^#+ /.test(text))
     .map((text, place) => ({
       ...{ passage, text, titleStems, opens: place === 0 },

@@ -1,0 +1,77 @@
+import { readingWords, sentences, stem } from '@strata/text';
+import type { Passage } from '../../tasks/tasks';
+import { spanCloseness, topicStems } from './answer-span';
+import { textSections } from './text-sections';
+
+/** An option with the sentence that tells what it does. */
+export interface ToldOption {
+  readonly option: string;
+  readonly passage: Passage;
+  readonly sentence: string;
+}
+
+const ASKED =
+  /\b(?:what|which) (?:[\w.-]+ ){0,3}?(?<kind>option|flag|switch|argument|parameter|setting|variable|command|function|method)s?\b/i;
+/** What each is written as. */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  option: /(?<![\w-])--?[A-Za-z0-9][\w-]*|`[^`\s]{2,40}`/g,
+  variable: /`[^`\s]{2,40}`|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g,
+  command: /`[^`]{2,60}`|(?<=['‘])[a-z][\w-]+(?: -?-?[\w-]+){0,3}(?=['’])/g,
+};
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ option: 'option', flag: 'option', switch: 'option', argument: 'option', parameter: 'option' },
+  ...{ setting: 'variable', variable: 'variable', command: 'command', function: 'command', method: 'command' },
+};
+const OPTION_HEAD = /^--?\w/;
+const LEAST_SAID = 0.6;
+const LEAST_WORDS = 2;
+const READ_SENTENCES = 2;
+
+/** What kind of thing of a program a question asks for; undefined for any other question. */
+function askedKind(question: string): { kind: string; terms: Set<string> } | undefined {
+  const found = ASKED.exec(question)?.groups!['kind']?.toLowerCase();
+  if (found === undefined) return undefined;
+  const terms = topicStems(question);
+  terms.delete(stem(found));
+  return { kind: KINDS[found]!, terms };
+}
+
+/** The option of a manual whose explanation says what the question asks for, of passages best first. */
+export function toldOption(question: string, passages: readonly Passage[]): ToldOption | undefined {
+  const asked = askedKind(question);
+  if (asked?.kind !== 'option' || asked.terms.size < LEAST_WORDS) return undefined;
+  let best: (ToldOption & { said: number }) | undefined;
+  for (const passage of passages) {
+    const titled = stemsOf(passage.title);
+    for (const { head, start, end } of textSections(passage.text)) {
+      if (!OPTION_HEAD.test(head)) continue;
+      const body = passage.text.slice(start, end);
+      const first = sentences(body).slice(0, READ_SENTENCES);
+      const own = stemsOf(`${head} ${body.slice(0, first.at(-1)?.end ?? 0)}`);
+      const said = [...asked.terms].filter((term) => own.has(term) || titled.has(term)).length / asked.terms.size;
+      if (said < LEAST_SAID || said <= (best?.said ?? 0) || ![...asked.terms].some((term) => own.has(term))) continue;
+      const sentence = first[0] ? body.slice(first[0].start, first[0].end).replace(/\s+/g, ' ') : '';
+      if (sentence !== '') best = { option: head.replace(/\s+/g, ' '), passage, sentence, said };
+    }
+  }
+  return best;
+}
+
+/** The option, variable or command that a sentence names where the question asks for one; "" where it asks for none or none is named. */
+export function namedOption(question: string, sentence: string): string {
+  const asked = askedKind(question);
+  if (!asked) return '';
+  const written = [...sentence.matchAll(WRITTEN[asked.kind]!)].filter(([text]) => !question.includes(text.replaceAll('`', '')));
+  const marked = written.filter(([text]) => /^`?-/.test(text));
+  const [best] = (asked.kind === 'option' && marked.length > 0 ? marked : written)
+    .map(({ 0: text, index }) => ({
+      text: text.replaceAll('`', ''),
+      close: spanCloseness({ start: index, end: index + text.length }, sentence, asked.terms),
+    }))
+    .sort((a, b) => b.close - a.close);
+  return best?.text ?? '';
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(readingWords(text).map((word) => stem(word.text)));
+}

@@ -1,0 +1,74 @@
+import { readingWords, stem } from '@strata/text';
+import type { Passage } from '../../tasks/tasks';
+import { topicStems } from './answer-span';
+import { codeBehind } from './code-behind';
+import { isQuotable } from './quotable';
+import { readableQuote } from './readable-quote';
+import { textSections } from './text-sections';
+import { statementSpans } from './statement-spans';
+
+/** What a passage says under a head that asks, or is about, what the question asks. */
+export interface ToldSection {
+  readonly passage: Passage;
+  readonly head: string;
+  /** What it says, as written but on one line, each with the commands that it leads over to. */
+  readonly statements: readonly { readonly sentence: string; readonly code: readonly string[] }[];
+}
+
+/** Share of the question that the head, with the title of its text, has to say, and of the head that the question has to say. */
+const LEAST_SAID = 0.75;
+const LEAST_OWN = 0.6;
+/** Words that are told of a section, and characters in which they are looked for. */
+const MOST_WORDS = 45;
+const LOOKED_AT = 1_500;
+const SHORTEST = 3;
+
+/** The section that fits a question best, of passages best first; `undefined` where none does. */
+export function toldSection(question: string, passages: readonly Passage[]): ToldSection | undefined {
+  const asked = topicStems(question);
+  if (asked.size < 2) return undefined;
+  let best: (ToldSection & { score: number }) | undefined;
+  for (const passage of passages) {
+    const titled = stemsOf(passage.title);
+    for (const { head, start, end } of textSections(passage.text)) {
+      const own = topicStems(head);
+      if (own.size === 0 || isTitle(head, passage.title)) continue;
+      const shared = [...asked].filter((term) => own.has(term)).length;
+      const said = [...asked].filter((term) => own.has(term) || titled.has(term)).length / asked.size;
+      const score = said + shared / own.size;
+      if (shared === 0 || said < LEAST_SAID || shared < LEAST_OWN * own.size || score <= (best?.score ?? 0)) continue;
+      const statements = statementsOf(passage.text, start, Math.min(end, start + LOOKED_AT));
+      if (statements.length > 0) best = { passage, head, statements, score };
+    }
+  }
+  return best;
+}
+
+function isTitle(head: string, title: string): boolean {
+  return head.trim().toLowerCase() === title.trim().toLowerCase();
+}
+
+/** The first statements of a section, as many as say it in a few words. */
+function statementsOf(text: string, start: number, end: number): ToldSection['statements'] {
+  const found: { sentence: string; code: string[] }[] = [];
+  let count = 0;
+  for (const span of statementSpans(text.slice(start, end))) {
+    const [from, to] = [start + span.start, start + span.end];
+    const sentence = text.slice(from, to).replace(/\s+/g, ' ');
+    const code = codeBehind(text, from, to, true);
+    const length = sentence.split(' ').length;
+    if (!isQuotable(readableQuote(sentence)) || sentence.length < SHORTEST) {
+      if (found.length > 0) break;
+      continue;
+    }
+    if (found.length > 0 && count + length > MOST_WORDS) break;
+    found.push({ sentence, code });
+    count += length;
+    if (code.length > 0) break;
+  }
+  return found;
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(readingWords(text).map((word) => stem(word.text)));
+}
