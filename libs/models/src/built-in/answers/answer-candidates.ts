@@ -1,9 +1,9 @@
 import { amounts, fold, LEXICAL, lexicalBits, relationSynonyms, stem, timeExpressions, words } from '@strata/text';
 import { readText } from '../names/text-reading';
 import { thingsOfText } from '../things-of-text';
-import type { AskedType } from './asked-type';
+import type { AskedType } from './asked-question/asked-type';
 import type { SaidSentence } from './said-sentences';
-import type { Span } from './shortened-quote';
+import type { Span } from './passage-text/shortened-quote';
 
 /** A stretch of a sentence that may be the answer. */
 export interface AnswerCandidate extends Span {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerInSteps } from './answer-in-steps';
-import { askedType } from './asked-type';
-import { questionFocus } from './question-focus';
-import { questionKind } from './question-kind';
+import { askedType } from './asked-question/asked-type';
+import { questionFocus } from './asked-question/question-focus';
+import { questionKind } from './asked-question/question-kind';
 
 const PASSAGES = [
   {

@@ -2,10 +2,10 @@ import { lexicalBits, LEXICAL, properNames, stem, STOP_WORDS, words } from '@str
 import type { Passage } from '../../tasks/tasks';
 import { answerCandidates, definedAs, nearnessTo } from './answer-candidates';
 import { describesInSteps, LONGEST_QUESTION, topicStems } from './answer-span';
-import type { AskedType } from './asked-type';
-import { askedType } from './asked-type';
-import { questionFocus } from './question-focus';
-import { questionKind } from './question-kind';
+import type { AskedType } from './asked-question/asked-type';
+import { askedType } from './asked-question/asked-type';
+import { questionFocus } from './asked-question/question-focus';
+import { questionKind } from './asked-question/question-kind';
 import type { SaidSentence } from './said-sentences';
 import { bareTitle, leadsTo, rarityAmong, saidSentences, sayingOf } from './said-sentences';
 

@@ -1,11 +1,11 @@
 import type { Passage } from '../../tasks/tasks';
 import { properNames, readingWords, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
-import { codeBehind } from './code-behind';
-import { holdsKind, questionKind } from './question-kind';
-import { isQuotable } from './quotable';
-import { readableQuote } from './readable-quote';
-import { statementSpans } from './statement-spans';
+import { codeBehind } from './passage-text/code-behind';
+import { holdsKind, questionKind } from './asked-question/question-kind';
+import { isQuotable } from './passage-text/quotable';
+import { readableQuote } from './passage-text/readable-quote';
+import { statementSpans } from './passage-text/statement-spans';
 
 export interface AnswerSentence {
   /** Passage id. */

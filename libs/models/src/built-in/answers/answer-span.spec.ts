@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerSpan } from './answer-span';
-import { readableQuote } from './readable-quote';
+import { readableQuote } from './passage-text/readable-quote';
 
 describe('the answer out of a sentence', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   timeExpressions,
   words,
 } from '@strata/text';
-import type { Span } from './shortened-quote';
+import type { Span } from './passage-text/shortened-quote';
 
 type Candidates = (sentence: string, asked: AskedThing) => Span[];
 

@@ -1,7 +1,7 @@
 import { readingWords, sentences, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { spanCloseness, topicStems } from './answer-span';
-import { textSections } from './text-sections';
+import { textSections } from './passage-text/text-sections';
 
 /** An option with the sentence that tells what it does. */
 export interface ToldOption {

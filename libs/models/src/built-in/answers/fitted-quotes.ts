@@ -1,8 +1,8 @@
 import type { AnswerSentence } from './answer-sentences';
 import { namesTitle } from './answer-sentences';
 import { neededSpans } from './needed-spans';
-import type { QuoteEnd, Span } from './shortened-quote';
-import { shortenedQuote } from './shortened-quote';
+import type { QuoteEnd, Span } from './passage-text/shortened-quote';
+import { shortenedQuote } from './passage-text/shortened-quote';
 
 /** A quote with what it was read for. */
 export interface ProofSentence extends AnswerSentence {

@@ -1,8 +1,8 @@
 import { stem, STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
-import { isQuotable } from './quotable';
-import { readableQuote } from './readable-quote';
-import { statementSpans } from './statement-spans';
+import { isQuotable } from './passage-text/quotable';
+import { readableQuote } from './passage-text/readable-quote';
+import { statementSpans } from './passage-text/statement-spans';
 
 /** A sentence that says what something is about. */
 export interface GistSentence {

@@ -1,8 +1,8 @@
 import { amounts, properNames, relationSynonyms, stem, timeExpressions, words } from '@strata/text';
 import { spanCloseness, topicStems } from './answer-span';
-import type { QuestionKind } from './question-kind';
-import { questionKind } from './question-kind';
-import type { Span } from './shortened-quote';
+import type { QuestionKind } from './asked-question/question-kind';
+import { questionKind } from './asked-question/question-kind';
+import type { Span } from './passage-text/shortened-quote';
 
 /** Things of the kind that is asked for which a quote keeps, those that stand closest to the question's words. */
 const KEPT = 3;

@@ -1,10 +1,10 @@
 import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
-import { codeBehind } from './code-behind';
-import { isQuotable } from './quotable';
-import { readableQuote } from './readable-quote';
-import { statementSpans } from './statement-spans';
+import { codeBehind } from './passage-text/code-behind';
+import { isQuotable } from './passage-text/quotable';
+import { readableQuote } from './passage-text/readable-quote';
+import { statementSpans } from './passage-text/statement-spans';
 
 /** Yes or no with the statement that says so. */
 export interface ToldPolar {

@@ -9,7 +9,7 @@ import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { gistSentence } from './gist-sentences';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
-import { questionKind } from './question-kind';
+import { questionKind } from './asked-question/question-kind';
 import { saidShare } from './said-share';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';

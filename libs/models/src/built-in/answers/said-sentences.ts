@@ -1,6 +1,6 @@
 import { relationSynonyms, stem, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
-import { statementSpans } from './statement-spans';
+import { statementSpans } from './passage-text/statement-spans';
 
 /** A sentence with what is needed to tell whether it speaks of something. */
 export interface SaidSentence {

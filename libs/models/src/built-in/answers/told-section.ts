@@ -1,11 +1,11 @@
 import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
-import { codeBehind } from './code-behind';
-import { isQuotable } from './quotable';
-import { readableQuote } from './readable-quote';
-import { textSections } from './text-sections';
-import { statementSpans } from './statement-spans';
+import { codeBehind } from './passage-text/code-behind';
+import { isQuotable } from './passage-text/quotable';
+import { readableQuote } from './passage-text/readable-quote';
+import { textSections } from './passage-text/text-sections';
+import { statementSpans } from './passage-text/statement-spans';
 
 /** What a passage says under a head that asks, or is about, what the question asks. */
 export interface ToldSection {

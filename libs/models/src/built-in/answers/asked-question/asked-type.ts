@@ -1,6 +1,6 @@
 import { lexicalBits, stem, words } from '@strata/text';
-import type { EntityClass } from '../entity-classes';
-import { classOfNoun } from '../names/noun-classes';
+import type { EntityClass } from '../../entity-classes';
+import { classOfNoun } from '../../names/noun-classes';
 
 /** What a question wants to be told. */
 export interface AskedType {

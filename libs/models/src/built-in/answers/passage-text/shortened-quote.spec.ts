@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { neededSpans } from './needed-spans';
+import { neededSpans } from '../needed-spans';
 import { shortenedQuote } from './shortened-quote';
 
 const around = (text: string, sentence: string) => [{ start: sentence.indexOf(text), end: sentence.indexOf(text) + text.length }];
