@@ -1,11 +1,12 @@
 import type { Passage } from '../../tasks/tasks';
-import { properNames, readingWords, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { holdsKind, questionKind } from './asked-question/question-kind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
 import { statementSpans } from './passage-text/statement-spans';
+import { stemsOfText } from './passage-text/stems-of-text';
 
 export interface AnswerSentence {
   /** Passage id. */
@@ -178,12 +179,12 @@ export function withCode(quote: AnswerSentence, code: readonly string[]): Answer
 }
 
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
-  const titleTerms = new Set(readingWords(title).map((word) => stem(word.text)));
+  const titleTerms = stemsOfText(title);
   return statementSpans(text)
     .map(({ start, end }) => ({ sentence: text.slice(start, end).replace(/\s+/g, ' '), code: codeBehind(text, start, end) }))
     .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
     .map(({ sentence, code }, i) => {
-      const terms = new Set(readingWords(readableQuote(sentence)).map((word) => stem(word.text)));
+      const terms = stemsOfText(readableQuote(sentence));
       const covered = new Map<string, number>();
       let own = false;
       for (const term of asked) {

@@ -1,6 +1,7 @@
-import { readingWords, sentences, stem } from '@strata/text';
+import { sentences, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { spanCloseness, topicStems } from './answer-span';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { textSections } from './passage-text/text-sections';
 
 /** An option with the sentence that tells what it does. */
@@ -42,12 +43,12 @@ export function toldOption(question: string, passages: readonly Passage[]): Told
   if (asked?.kind !== 'option' || asked.terms.size < LEAST_WORDS) return undefined;
   let best: (ToldOption & { said: number }) | undefined;
   for (const passage of passages) {
-    const titled = stemsOf(passage.title);
+    const titled = stemsOfText(passage.title);
     for (const { head, start, end } of textSections(passage.text)) {
       if (!OPTION_HEAD.test(head)) continue;
       const body = passage.text.slice(start, end);
       const first = sentences(body).slice(0, READ_SENTENCES);
-      const own = stemsOf(`${head} ${body.slice(0, first.at(-1)?.end ?? 0)}`);
+      const own = stemsOfText(`${head} ${body.slice(0, first.at(-1)?.end ?? 0)}`);
       const said = [...asked.terms].filter((term) => own.has(term) || titled.has(term)).length / asked.terms.size;
       if (said < LEAST_SAID || said <= (best?.said ?? 0) || ![...asked.terms].some((term) => own.has(term))) continue;
       const sentence = first[0] ? body.slice(first[0].start, first[0].end).replace(/\s+/g, ' ') : '';
@@ -70,8 +71,4 @@ export function namedOption(question: string, sentence: string): string {
     }))
     .sort((a, b) => b.close - a.close);
   return best?.text ?? '';
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(readingWords(text).map((word) => stem(word.text)));
 }

@@ -5,6 +5,7 @@ import { codeBehind } from './passage-text/code-behind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
 import { statementSpans } from './passage-text/statement-spans';
+import { stemsOfText } from './passage-text/stems-of-text';
 
 /** Yes or no with the statement that says so. */
 export interface ToldPolar {
@@ -87,16 +88,12 @@ const POINTS_BACK = /^(?:This|That|These|Those|It|They|He|She)\b/;
 
 /** How many of a question's words a statement says itself, and the share of them that it says with what stands beside it. */
 function saying(asked: ReadonlySet<string>, statement: string, beside: string): { own: number; share: number } {
-  const stems = stemsOf(statement);
-  const others = stemsOf(beside);
+  const stems = stemsOfText(statement);
+  const others = stemsOfText(beside);
   let [own, both] = [0, 0];
   for (const term of asked) {
     if (stems.has(term)) own += 1;
     if (stems.has(term) || others.has(term)) both += 1;
   }
   return { own, share: asked.size === 0 ? 0 : both / asked.size };
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(readingWords(text).map((word) => stem(word.text)));
 }

@@ -1,7 +1,8 @@
-import { readingWords, relationSynonyms, stem } from '@strata/text';
+import { relationSynonyms } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { rarityAmong, saidSentences } from './said-sentences';
 
 const SYNONYM = 0.7;
@@ -15,7 +16,7 @@ export function saidShare(question: string, quotes: readonly AnswerSentence[], p
   let total = 0;
   for (const weight of weights.values()) total += weight;
   const shares = quotes.map(({ text, about }) => {
-    const said = new Set(readingWords(`${about} ${text}`).map((word) => stem(word.text)));
+    const said = stemsOfText(`${about} ${text}`);
     let sum = 0;
     for (const [term, weight] of weights)
       if (said.has(term)) sum += weight;

@@ -1,9 +1,9 @@
-import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { textSections } from './passage-text/text-sections';
 import { statementSpans } from './passage-text/statement-spans';
 
@@ -29,7 +29,7 @@ export function toldSection(question: string, passages: readonly Passage[]): Tol
   if (asked.size < 2) return undefined;
   let best: (ToldSection & { score: number }) | undefined;
   for (const passage of passages) {
-    const titled = stemsOf(passage.title);
+    const titled = stemsOfText(passage.title);
     for (const { head, start, end } of textSections(passage.text)) {
       const own = topicStems(head);
       if (own.size === 0 || isTitle(head, passage.title)) continue;
@@ -67,8 +67,4 @@ function statementsOf(text: string, start: number, end: number): ToldSection['st
     if (code.length > 0) break;
   }
   return found;
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(readingWords(text).map((word) => stem(word.text)));
 }
