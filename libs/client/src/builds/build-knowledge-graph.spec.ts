@@ -11,7 +11,7 @@ const NO_USAGE = {
 /** A platform whose only partition left always fails; `documents` stand in the knowledge graph already. */
 function aPlatform(
   documents: number,
-  build: { message?: string; waitingFor?: string } = {},
+  build: { message?: string; waitingFor?: string; status?: string; error?: string } = {},
   analyses: string[][] = [],
   needsStrategies = true,
   run: Partial<OrchestrationStatus> = {},
@@ -66,6 +66,14 @@ it('reports a partition that fails once with its reason, and ends well as long a
 it('fails with the first reason when nothing was ever built', async () => {
   const build = buildKnowledgeGraph(aPlatform(0), { ...request, categories: ['a'] }, watcher);
   await expect(build).rejects.toMatchObject({ type: 'OrchestrationFailed', message: expect.stringMatching(/a_0: no images/) });
+});
+
+it('says once, in the names that people gave, what a corpus build failed of', async () => {
+  const why = 'x.pdf (ID: rag-input-OjI6): CORRUPTED_FILE: the PDF cannot be read';
+  const failing = { status: 'failed', message: why, error: why };
+  const build = buildKnowledgeGraph(aPlatform(7, failing), { ...request, categories: ['a'] }, watcher);
+  const told = 'the corpus build failed: x.pdf: CORRUPTED_FILE: the PDF cannot be read';
+  await expect(build).rejects.toMatchObject({ type: 'CorpusBuildFailed', message: told });
 });
 
 it.each([

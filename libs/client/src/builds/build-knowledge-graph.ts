@@ -160,7 +160,7 @@ async function buildCorpus(
     if (status.status === 'failed' && incremental && status.errorCode === 'FILE_PARSER_NO_SUCCESS')
       return 'nothing new could be read';
     if (status.status === 'failed')
-      throw failed('CorpusBuildFailed', `the corpus build failed: ${status.message} ${status.error}`.trim());
+      throw failed('CorpusBuildFailed', `the corpus build failed: ${forPeople(status.error || status.message)}`);
     if (status.status === 'cancelled') throw failed('CorpusBuildCancelled', 'the corpus build was cancelled');
     if (status.status === 'completed') {
       const partly = status.leftOutTotal > 0 ? `, ${counted(status.leftOutTotal, 'file')} left out` : '';
@@ -271,10 +271,13 @@ async function isAnythingBuilt(client: StrataClient): Promise<boolean> {
 
 /** What goes on, and what it waits for when it does not. */
 function noted(words: string, { waitingFor }: { waitingFor: string }): string {
-  const note = words.replaceAll(/ \(ID: [^)]*\)/g, ''); // for machines
+  const note = forPeople(words);
   if (waitingFor === '' || waitingFor.startsWith(words)) return waitingFor || note; // it names the step itself when nothing else is away
   return `${note}; waiting for: ${waitingFor}`;
 }
+
+/** Without the ids of files, which are for machines. */
+const forPeople = (words: string): string => words.replaceAll(/ \(ID: [^)]*\)/g, '');
 
 /** Progress of the whole run where the service reports it, else the share of finished partitions. */
 function percentOf(status: OrchestrationStatus & { progress?: number }): number {
