@@ -33,6 +33,30 @@ describe('an answer in steps', () => {
     );
   });
 
+  it('may need a third sentence, where two leave out what a question describes the thing by', () => {
+    const passages = [
+      {
+        id: '1',
+        title: 'Frostzyme',
+        text: 'Frostzyme is a biotechnology company in Lysvik. Elias Brandvold founded it in 1999. Nadia Haroun has been its managing director since the beginning. Its first product, seepase, comes from the bacterium Thiovarga lysvikensis.',
+      },
+      {
+        id: '2',
+        title: 'Thiovarga lysvikensis',
+        text: 'Thiovarga lysvikensis is a bacterium of cold seeps. It makes an enzyme called seepase. The patent is held by the company Frostzyme.',
+      },
+    ];
+    const found = answerInSteps('Who is managing director of the company that holds the patent on seepase?', passages, undefined);
+    expect(found).toMatchObject({
+      answer: 'Nadia Haroun',
+      steps: [
+        { id: '2', sentence: 'The patent is held by the company Frostzyme.' },
+        { id: '1', sentence: expect.stringContaining('managing director') },
+        { id: '1', sentence: expect.stringContaining('seepase') },
+      ],
+    });
+  });
+
   it('keeps what bounds a number', () => {
     expect(answer('Toad Hall is a hall of a university that has sold how many boats?')?.answer).toBe('more than 500');
   });

@@ -42,6 +42,8 @@ interface Scored {
   readonly sentence: SaidSentence;
   /** the sentence that says most of the rest */
   readonly partner: SaidSentence | undefined;
+  /** one beside these two that says what both leave out */
+  readonly third: SaidSentence | undefined;
   /** the answer is what its passage is about */
   readonly isDefined: boolean;
 }
@@ -67,12 +69,13 @@ export function answerInSteps(
   if (!best) return undefined;
   const next = others.find(({ text }) => !text.includes(best.text) && !best.text.includes(text));
   const isClear = !next || best.score >= CLEARLY * next.score;
-  const { sentence, partner } = best;
+  const { sentence, partner, third } = best;
   const order = !partner
     ? [sentence]
     : leadsTo(sentence, partner) && !leadsTo(partner, sentence)
       ? [sentence, partner]
       : [partner, sentence];
+  if (third) order.push(third);
   return {
     answer: isClear && isSure(best, asked, question, fitting) ? best.text : '',
     steps: order.map(({ passage, text }) => ({ id: passage.id, sentence: text, told: best.text })),
@@ -129,8 +132,24 @@ function scored(
       const both = share(rarity, (term) => Math.max(sayingOf(sentence, term), sayingOf(other, term)));
       if (both > Math.max(together, alone + LEAST_ADDED)) [together, partner] = [both, other];
     }
-    if (together < LEAST_SAID.together || !allAreSaid(names, partner ? [sentence, partner] : [sentence])) continue;
-    const common = { sentence, partner, focused, alone };
+    let third: SaidSentence | undefined;
+    if (partner && together < LEAST_SAID.together) {
+      const [first, second, two] = [sentence, partner, together];
+      for (const other of said) {
+        if (other === first || other === second || (other.passage !== first.passage && other.passage !== second.passage)) continue;
+        const all = share(rarity, (term) => Math.max(...[first, second, other].map((one) => sayingOf(one, term))));
+        if (all > Math.max(together, two + LEAST_ADDED)) [together, third] = [all, other];
+      }
+    }
+    if (
+      together < LEAST_SAID.together ||
+      !allAreSaid(
+        names,
+        [sentence, partner, third].filter((one) => one !== undefined),
+      )
+    )
+      continue;
+    const common = { sentence, partner, third, focused, alone };
     const title = bareTitle(sentence.passage.title);
     if (defined > 0 && isNew(title))
       found.push({
