@@ -204,36 +204,39 @@ export class JobStore {
    * @param project undefined: of all
    */
   async removeFinished(name: string, before: number, keep: number, project?: string): Promise<number> {
-    const removed = await this.query<string>(
+    const ended = await this.query<string>(
       `LET ended = (FOR job IN @@jobs FILTER job.name == @name AND job.finishedAt != null ${ofProject(project)}
                       SORT job.finishedAt DESC, job._key DESC RETURN { _key: job._key, finishedAt: job.finishedAt })
        FOR place IN 0..LENGTH(ended)
          LET job = ended[place]
          FILTER job != null AND (place >= @keep OR job.finishedAt < @before)
-         REMOVE job._key IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key`,
+         RETURN job._key`,
       { '@jobs': this.jobs.name, name, before, keep, ...bindOf(project) },
     );
-    await this.removeCheckpoints(removed);
-    return removed.length;
+    return this.remove(ended);
   }
 
   /** Removes the ended jobs of a project, with their checkpoints. */
   async removeOfProject(project: string): Promise<number> {
-    const removed = await this.query<string>(
-      `FOR job IN @@jobs FILTER job.project == @project AND job.finishedAt != null
-         REMOVE job._key IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key`,
+    const ended = await this.query<string>(
+      'FOR job IN @@jobs FILTER job.project == @project AND job.finishedAt != null RETURN job._key',
       { '@jobs': this.jobs.name, project },
     );
-    await this.removeCheckpoints(removed);
-    return removed.length;
+    return this.remove(ended);
   }
 
-  private async removeCheckpoints(jobs: readonly string[]): Promise<void> {
-    if (jobs.length === 0) return;
+  /** The checkpoints first: those of a job that is gone would be found by nobody who repeats a removal that was cut short. */
+  private async remove(jobs: readonly string[]): Promise<number> {
+    if (jobs.length === 0) return 0;
     await this.query('FOR checkpoint IN @@checkpoints FILTER checkpoint.job IN @jobs REMOVE checkpoint IN @@checkpoints', {
       '@checkpoints': this.checkpoints.name,
       jobs: [...jobs],
     });
+    const removed = await this.query<string>(
+      'FOR job IN @@jobs FILTER job._key IN @keys REMOVE job IN @@jobs OPTIONS { ignoreErrors: true } RETURN job._key',
+      { '@jobs': this.jobs.name, keys: [...jobs] },
+    );
+    return removed.length;
   }
 
   private async query<T>(text: string, bindVars: Record<string, unknown>): Promise<T[]> {
