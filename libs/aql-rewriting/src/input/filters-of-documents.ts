@@ -6,6 +6,8 @@ import type { CollectionFacts } from './rewrite-input';
 /** A FILTER, and the loops over collections whose documents it may be about. */
 export interface FilterOfDocuments {
   readonly at: number;
+  readonly condition: Expression;
+  /** The parts of the condition that all have to hold. */
   readonly conditions: readonly Expression[];
   readonly loops: ReadonlyMap<ForStatement, CollectionFacts>;
 }
@@ -19,6 +21,7 @@ export function* filtersOfDocuments({ statements }: Block, knowledge: QueryKnowl
       const collection = knowledge.collection(statement.source);
       if (collection !== null) loops.set(statement, collection);
     }
-    if (statement.kind === 'filter') yield { at, conditions: conjuncts(statement.condition), loops };
+    if (statement.kind === 'filter')
+      yield { at, condition: statement.condition, conditions: conjuncts(statement.condition), loops };
   }
 }

@@ -1,5 +1,6 @@
-import type { AqlValue, Block, Expression, FilterStatement, ForStatement } from '@strata/aql';
+import type { AqlValue, Block, Expression, ForStatement } from '@strata/aql';
 import { print, printExpression, walkExpression } from '@strata/aql';
+import { filtersOfDocuments } from '../input/filters-of-documents';
 import type { CollectionFacts } from '../input/rewrite-input';
 import type { QueryKnowledge } from '../input/query-knowledge';
 import { isOrderUnseen, rewriteBlocks, spliced } from '../trees/blocks';
@@ -57,23 +58,16 @@ interface Straightened {
   readonly parameters: readonly string[];
 }
 
-function straightened({ statements }: Block, knowledge: QueryKnowledge): Straightened | null {
-  const loops = new Map<ForStatement, CollectionFacts>();
-  for (const [at, statement] of statements.entries()) {
-    if (statement.kind === 'collect' || statement.kind === 'limit' || statement.kind === 'window') loops.clear();
-    if (statement.kind === 'for' && statement.search === null) {
-      const collection = knowledge.collection(statement.source);
-      if (collection !== null) loops.set(statement, collection);
-    }
-    if (statement.kind !== 'filter' || loops.size === 0) continue;
-    const found = straight(statement, at, loops, knowledge);
+function straightened(block: Block, knowledge: QueryKnowledge): Straightened | null {
+  for (const { at, condition, loops } of filtersOfDocuments(block, knowledge)) {
+    const found = straight(condition, at, loops, knowledge);
     if (found !== null) return found;
   }
   return null;
 }
 
 function straight(
-  { condition }: FilterStatement,
+  condition: Expression,
   at: number,
   loops: ReadonlyMap<ForStatement, CollectionFacts>,
   knowledge: QueryKnowledge,
