@@ -1,3 +1,4 @@
+import { countTokens } from '@strata/text';
 import { BUILT_IN } from '../built-in/model-name';
 import { costOf } from '../costs/token-prices';
 import type { CallRole } from '../costs/token-usage';
@@ -11,7 +12,6 @@ import {
 import { COMMUNITY_REPORT } from '../openai-compatible/prompts/community-report.prompt';
 import { DESCRIBE_IMAGE } from '../openai-compatible/prompts/describe-image.prompt';
 import { renderPrompt } from '../openai-compatible/prompts/render-prompt';
-import { tokensOf } from '../openai-compatible/token-budget';
 import type { Models } from '../tasks/tasks';
 
 /** A partition before its import. */
@@ -155,7 +155,7 @@ function chunksOf({ documents, chunkTokens, overlapTokens }: PlannedImport): {
 }
 
 function extraction({ entityTypes, maxGleaning }: PlannedImport, chunks: number, tokens: number): Amount {
-  const instructions = tokensOf(
+  const instructions = countTokens(
     renderPrompt(EXTRACT_GRAPH, {
       ...{ input_text: '', entity_types: entityTypes.join(', '), relationship_type_instruction: relationshipTypeInstruction([]) },
       ...{ tuple_delimiter: DELIMITERS.tuple, record_delimiter: DELIMITERS.record, completion_delimiter: DELIMITERS.completion },
@@ -173,12 +173,12 @@ function extraction({ entityTypes, maxGleaning }: PlannedImport, chunks: number,
 
 /** A pass that sends everything so far again, with one more question. */
 function repeated(chunks: number, instructions: number, soFar: number, question: string, answer: number): Amount {
-  const promptTokens = Math.ceil(chunks * (instructions + tokensOf(question)) + soFar);
+  const promptTokens = Math.ceil(chunks * (instructions + countTokens(question)) + soFar);
   return { calls: chunks, promptTokens, completionTokens: Math.ceil(answer) };
 }
 
 function reports(communities: number): Amount {
-  const instructions = tokensOf(renderPrompt(COMMUNITY_REPORT, { input_text: '', findings: '5 to 10' }));
+  const instructions = countTokens(renderPrompt(COMMUNITY_REPORT, { input_text: '', findings: '5 to 10' }));
   return {
     calls: communities,
     promptTokens: communities * (instructions + ASSUMED.communityData),
@@ -187,7 +187,7 @@ function reports(communities: number): Amount {
 }
 
 function descriptions(images: number): Amount {
-  const prompt = tokensOf(renderPrompt(DESCRIBE_IMAGE, { alt_text: '' })) + ASSUMED.image;
+  const prompt = countTokens(renderPrompt(DESCRIBE_IMAGE, { alt_text: '' })) + ASSUMED.image;
   return {
     calls: images,
     promptTokens: images * prompt,

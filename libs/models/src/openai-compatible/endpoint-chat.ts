@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { o200kBase } from '@strata/text';
+import { runSteps } from '@strata/event-loop';
+import { countTokens, takeUpEncoding } from '@strata/text';
 import type { AnswerCache } from '../answer-cache/answer-cache';
 import type { ModelsConfig } from '../configuration/models-config';
 import type { TokenUsage } from '../costs/token-usage';
@@ -10,7 +11,7 @@ import type { CallsUnderWay } from './calls-under-way';
 import { keepAnswer, keptAnswer } from './kept-answer';
 import type { CalledEndpoint } from './provider-errors';
 import { providerError } from './provider-errors';
-import { cutToTokens, tokenBudget, tokensOf } from './token-budget';
+import { cutToTokens, tokenBudget } from './token-budget';
 import { withoutThinking } from './without-thinking';
 
 /** An image of a request. */
@@ -78,7 +79,7 @@ export class EndpointChat implements Chat {
     private readonly connection: ChatConnection,
     private readonly account?: UsageAccount,
   ) {
-    o200kBase(); // the first request counts tokens, and does not wait for it
+    runSteps(takeUpEncoding()); // the first request counts tokens, and does not wait for it
   }
 
   get model(): string {
@@ -140,7 +141,7 @@ export class EndpointChat implements Chat {
   private fit({ system = '', user }: ChatRequest, model: string): { system: string; user: string } {
     const { context, completion } = tokenBudget(this.connection.config, model);
     if (context === undefined) return { system, user };
-    return { system, user: cutToTokens(user, Math.max(1, context - completion - tokensOf(system) - 16)) };
+    return { system, user: cutToTokens(user, Math.max(1, context - completion - countTokens(system) - 16)) };
   }
 }
 

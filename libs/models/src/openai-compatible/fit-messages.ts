@@ -1,6 +1,7 @@
+import { countTokens } from '@strata/text';
 import type { AgentMessage } from '../tasks/agent-turns';
 import type { TokenBudget } from './token-budget';
-import { cutToTokens, tokensOf } from './token-budget';
+import { cutToTokens } from './token-budget';
 
 /** What is left of an old tool result when room is needed. */
 const SHORT_TOKENS = 200;
@@ -16,7 +17,8 @@ export function fitMessages(
   { context, completion }: TokenBudget,
 ): readonly AgentMessage[] {
   if (context === undefined) return messages;
-  let excess = tokensOf(system) + messages.reduce((sum, message) => sum + size(message), 0) + completion + RESERVE_TOKENS - context;
+  let excess =
+    countTokens(system) + messages.reduce((sum, message) => sum + size(message), 0) + completion + RESERVE_TOKENS - context;
   if (excess <= 0) return messages;
   return messages.map((message) => {
     if (excess <= 0 || message.role !== 'tool') return message;
@@ -29,5 +31,5 @@ export function fitMessages(
 }
 
 function size(message: AgentMessage): number {
-  return tokensOf(message.role === 'assistant' ? message.text + JSON.stringify(message.toolCalls) : message.text);
+  return countTokens(message.role === 'assistant' ? message.text + JSON.stringify(message.toolCalls) : message.text);
 }

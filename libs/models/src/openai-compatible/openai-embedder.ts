@@ -108,8 +108,12 @@ export class OpenAiEmbedder implements Embedder {
 }
 
 function unit(numbers: readonly number[]): Float32Array {
-  const length = Math.sqrt(numbers.reduce((sum, x) => sum + x * x, 0)) || 1;
-  return Float32Array.from(numbers, (x) => x / length);
+  const vector = Float32Array.from(numbers);
+  let squares = 0;
+  for (const x of numbers) squares += x * x;
+  const length = Math.sqrt(squares) || 1;
+  for (let i = 0; i < vector.length; i++) vector[i]! /= length; // thousands a chunk: a call for each takes five times as long
+  return vector;
 }
 
 function encode(vector: Float32Array): string {

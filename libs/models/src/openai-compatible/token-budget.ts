@@ -1,4 +1,4 @@
-import { o200kBase } from '@strata/text';
+import { firstTokens } from '@strata/text';
 import type { ModelsConfig } from '../configuration/models-config';
 
 /** Context windows by the longest prefix of the model's name that fits (docs/contracts/models.md, "Token budget"). */
@@ -41,17 +41,10 @@ export function tokenBudget(config: ModelsConfig, model: string): TokenBudget {
   return { completion, context, prompt: config.GRAPHRAG_LLM_PROMPT_TOKEN_BUDGET ?? derived };
 }
 
-/** Cuts the end off a text that has more tokens than allowed. */
+/** Cuts the end off a text that has more tokens than allowed, by the tokenizer of the GPT-4o family. */
 export function cutToTokens(text: string, most: number): string {
   if (text.length <= most) return text; // no token is shorter than a character
-  const { decode, encode } = o200kBase();
-  const tokens = encode(text, { allowedSpecial: 'all' });
-  return tokens.length <= most ? text : decode(tokens.slice(0, Math.max(0, most)));
-}
-
-/** Tokens of a text, by the tokenizer of the GPT-4o family. */
-export function tokensOf(text: string): number {
-  return o200kBase().encode(text, { allowedSpecial: 'all' }).length;
+  return firstTokens(text, Math.max(0, most));
 }
 
 function contextOf(model: string): number | undefined {

@@ -23,6 +23,26 @@ export function* countSteps(text: string): Steps<number> {
   return count;
 }
 
+/** The longest beginning of a text with at most `limit` tokens that ends with a whole character. @param limit not below 0 */
+export function firstTokens(text: string, limit: number): string {
+  return text.slice(0, runSteps(lengthWithin(text.toWellFormed(), limit)));
+}
+
+function* lengthWithin(text: string, limit: number): Steps<number> {
+  let [count, fitting, cutEnd] = [0, 0, 0];
+  yield* walkWords(text, 0, text.length, (end, tokens) => {
+    if (count + tokens > limit) cutEnd = end;
+    else [count, fitting] = [count + tokens, end];
+    return cutEnd > 0;
+  });
+  if (cutEnd === 0) return text.length;
+  const word = text.slice(fitting, cutEnd);
+  const inWord = new PlacedTokens(word, yield* tokenLengths(word)).charactersWithin(limit - count);
+  for (let length = inWord; length > 0; length = wholeCharactersUpTo(word, length - 1))
+    if ((yield* countSteps(word.slice(0, length))) <= limit - count) return fitting + length;
+  return fitting;
+}
+
 /** The bytes of UTF-8 of each token, word by word. @param text well-formed */
 export function* tokensIn(text: string): Steps<number[]> {
   const tokens: number[] = [];
