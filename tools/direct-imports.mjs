@@ -1,6 +1,6 @@
-// Imports from a library of ours, turned into imports from the files that define what is imported. For Jest (`test-transform.mjs`), which
-// otherwise loads, for every test file anew, the whole of each library whose `index.ts` it meets, with all its packages: Nest and its
-// validators to sign a token. A bundler does the same for the apps (`bundle.mjs`): no library does anything when it is loaded.
+// Imports from a library of ours, turned into imports from the files that define what is imported. For tests (`test-modules.mjs`), where a file
+// would otherwise wait for the whole of each library whose `index.ts` it meets, with all its packages: Nest and its validators to sign a
+// token. A bundler does the same for the apps (`bundle.mjs`): no library does anything when it is loaded.
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -66,7 +66,7 @@ async function runJest(paths: string[], context: CommandContext): Promise<Tally>
   const folder = mkdtempSync(join(tmpdir(), 'strata-test-'));
   const report = join(folder, 'report.json');
   const jest = join(context.root, 'node_modules/jest/bin/jest.js');
-  const flags = ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, '--silent', ...paths];
+  const flags = ['--no-warnings', jest, '--json', `--outputFile=${report}`, '--silent', ...paths];
   // Jest's report goes to the file and, without the numbers of its own last lines, to the screen through stderr.
   await run(process.execPath, flags, context, ['ignore', 'ignore', 'inherit']);
   try {

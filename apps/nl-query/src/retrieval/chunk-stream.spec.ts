@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { mock } from 'node:test';
 import type { ChunkStream } from './chunk-stream';
 import { openChunkStream } from './chunk-stream';
 
@@ -10,7 +11,7 @@ describe('an idle stream (A3 idle)', () => {
   let url: string;
 
   beforeEach(async () => {
-    jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance', 'Date'] });
+    mock.timers.enable({ apis: ['setInterval'] });
     server = fastify({ forceCloseConnections: true }); // fetch keeps its connections
     server.get('/', (request, reply) => {
       stream = openChunkStream(request, reply);
@@ -19,7 +20,7 @@ describe('an idle stream (A3 idle)', () => {
     url = await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(async () => {
-    jest.useRealTimers();
+    mock.timers.reset();
     await server.close();
   });
 
@@ -28,8 +29,8 @@ describe('an idle stream (A3 idle)', () => {
     ['application/x-ndjson', '{"number":1}\n{"number":2}\n'],
   ])('of %s is kept open by a comment every 15 s, where comments are known', async (accept, expected) => {
     const response = await fetch(url, { headers: { accept } });
-    jest.advanceTimersByTime(14_999);
-    jest.advanceTimersByTime(15_002);
+    mock.timers.tick(14_999);
+    mock.timers.tick(15_002);
     stream!.send({ number: 2 });
     stream!.end();
     expect(await response.text()).toBe(expected);
