@@ -54,9 +54,8 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     const alternatives = asked.about === 'topics' ? asked.alternatives : asked.kinds.map(({ noun }) => [noun]);
     if (!passages) return this.reportThemes.about(alternatives.flat(), reports, { slices, within: 'report' });
     const told = await topicsInDocuments(alternatives, passages, reading);
-    return told.length === 0
-      ? []
-      : [...told, ...(await this.reportThemes.about(alternatives.flat(), others, { slices, within: 'title' }))];
+    const titled = await this.reportThemes.about(alternatives.flat(), others, { slices, within: 'title' });
+    return [...titled, ...told];
   }
 
   async combine(

@@ -15,6 +15,7 @@ describe('a question about a collection', () => {
   it.each([
     ['What do these documents say about batteries?', 'batteries'],
     ['What do they say about Iranian villages?', 'iranian iran villages'],
+    ['What film music is there?', 'film music'],
     ['What is said about licences and copyright?', 'licences licenses copyright'],
     ['What do the documents say about research with users?', 'research users'],
   ])('asks for topics: %s', (question, words) => {

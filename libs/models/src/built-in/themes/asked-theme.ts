@@ -40,6 +40,7 @@ const ASKS_FOR_THINGS =
   /^(?:(?:which|what)\s+(?:(?:kinds?|types?|sorts?)\s+of\s+)?|(?:which|what|who)\s+are\s+(?:all\s+)?the\s+|(?:please\s+)?(?:list|name|give)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?)(?<things>(?!(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|may|else|about|happens?)\b)\p{L}[\p{L}\s,-]*?)(?=\s+(?:is|are|was|were|do|does|did|can|may|have|has|had|appear|occur|exist|come|play|in|of|that|which|there|described|mentioned|named|covered|discussed)\b|[?.!]*$)/iu;
 const WHO = /^who\s+(?:is|are|was|were|appears?|occurs?)\b/i;
 
+const PLURAL = /(?:[^s]s|people|men|women)$/;
 /** Words that name kinds: "free and open libraries". */
 const LONGEST_KINDS = 7;
 
@@ -81,7 +82,7 @@ function askedKinds(question: string): AskedKind[] {
     if (noun === undefined || GENERAL.has(stem(noun)) || STOP_WORDS.has(noun)) return [];
     const [type] = askedTypes([noun]);
     const kind = type?.kind ?? classOfNoun({ folded: fold(noun), bits: lexicalBits(noun) });
-    if (kind === undefined) return [];
+    if (kind === undefined || !(type?.general === true || PLURAL.test(noun))) return []; // "What film music is there?" asks for no things
     return [{ noun: askedTerm(noun), general: type?.general ? kind : undefined }];
   });
 }

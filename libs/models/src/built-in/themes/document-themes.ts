@@ -26,19 +26,37 @@ export interface ReportsByDocument {
   readonly others: readonly ThemeReport[];
 }
 
-/** Which reports are on one document each. */
+/**
+ * Which reports are on one document each: those called by it, and all that are made from it alone where there are several. What one report tells under a
+ * title of its own is a theme of its own.
+ */
 export function reportsByDocument(reports: readonly ThemeReport[], passages: ThemePassages): ReportsByDocument {
-  const ofOne = new Map<string, ThemeReport[]>();
+  const from = new Map<string, { report: ThemeReport; title: string }[]>();
   const others: ThemeReport[] = [];
   for (const report of reports) {
-    const documents = report.statements.flatMap(({ sources }) => sources.flatMap((id) => passages.passage(id)?.document ?? []));
-    const counts = Map.groupBy(documents, (document) => document);
+    const found = report.statements.flatMap(({ sources }) => sources.flatMap((id) => passages.passage(id) ?? []));
+    const counts = Map.groupBy(found, ({ document }) => document);
     const [[document, own] = ['', []]] = [...counts].sort((a, b) => b[1].length - a[1].length);
-    if (own.length === 0 || own.length < OF_ONE * documents.length) others.push(report);
-    else ofOne.set(document, [...(ofOne.get(document) ?? []), report]);
+    if (own.length === 0 || own.length < OF_ONE * found.length) others.push(report);
+    else from.set(document, [...(from.get(document) ?? []), { report, title: documentName(own[0]!) }]);
   }
+  const ofOne = new Map<string, readonly ThemeReport[]>();
+  for (const [document, own] of from)
+    if (own.length > 1 || isCalledBy(own[0]!.report.title, own[0]!.title))
+      ofOne.set(
+        document,
+        own.map(({ report }) => report),
+      );
+    else others.push(own[0]!.report);
   return { ofOne, others };
 }
+
+/** Whether a report is called as a document is, or half so. */
+function isCalledBy(title: string, document: string): boolean {
+  return sharedWords(new Set(lexicalTerms(title.split(': ', 1)[0]!)), new Set(lexicalTerms(document))) >= HALF;
+}
+
+const HALF = 0.5;
 
 /** One theme for each document that has reports of its own, told as the document introduces itself. */
 export async function documentThemes(
