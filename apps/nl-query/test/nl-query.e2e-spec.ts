@@ -218,7 +218,10 @@ describe('the query service', () => {
     expect(global.result).toContain('Warbeck composed film music');
     expect(JSON.parse(global.metadata)).toMatchObject({
       model: 'built-in',
-      final_support_points: [{ analyst: 1 }],
+      final_support_points: [
+        { answer: expect.stringContaining('Films and their music') },
+        { answer: expect.stringContaining('Billy Elliot') },
+      ],
       context_data: { chunks: [{ citation: 1, title: 'Stephen Warbeck' }] },
       citation_mapping: { 1: expect.any(String) },
     });

@@ -65,7 +65,10 @@ export type {
   Statement,
   TextRange,
   ThemeAnswerer,
+  ThemePassage,
+  ThemePassages,
   ThemeReport,
+  ThemeThing,
   TranslationRequest,
 } from './tasks/tasks';
 export type { AgentMessage, AgentTurn, AgentTurns, OfferedTool, RequestedToolCall } from './tasks/agent-turns';

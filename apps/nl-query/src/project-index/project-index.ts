@@ -200,6 +200,17 @@ export class ProjectIndex {
     return undefined;
   }
 
+  /** The chunk that each document begins with, of the accepted partitions. */
+  *openings(accept: (partitionId: string) => boolean): Generator<FoundChunk> {
+    for (const chunk of this.chunks) if (chunk.order === 0 && this.isFoundHere(chunk, accept)) yield this.found(chunk);
+  }
+
+  /** The entities of graphs that a question looks into. */
+  *entitiesOf(accept: (partitionId: string) => boolean): Generator<IndexedEntity> {
+    const isAccepted = remembered((partitionId) => this.hasGraph(partitionId, accept));
+    for (const entity of this.entities) if (isAccepted(entity.partitionId)) yield entity;
+  }
+
   /** Passages of the ranking that some chunks are. */
   passagesOf(chunks: readonly FoundChunk[]): number[] {
     this.chunkAt ??= new Map(this.chunks.map(({ key }, place) => [key, place]));

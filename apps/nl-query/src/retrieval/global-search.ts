@@ -1,16 +1,18 @@
 import { inParallel } from '@strata/event-loop';
-import type { RatedPoint, Statement, ThemeReport } from '@strata/models';
+import type { RatedPoint, Statement, ThemePassages, ThemeReport } from '@strata/models';
 import type { CommunityReports, StoredReport } from '../project-index/community-reports';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
+import type { ThemeIndex } from './theme-passages';
+import { themePassages } from './theme-passages';
 import { contextData } from './search-outcome';
 
 /** Points that reach the final answer. */
 const POINTS = 30;
 const PARALLEL = 4;
 
-type GraphIndex = Pick<ProjectIndex, 'hasGraph' | 'chunksByKey' | 'countChunks'>;
+type GraphIndex = Pick<ProjectIndex, 'hasGraph' | 'chunksByKey' | 'countChunks'> & ThemeIndex;
 type AnalystPoint = RatedPoint & { analyst: number };
 
 /** Themes of a whole collection: the reports of its communities are rated for the question in parallel, the best points make the answer. */
@@ -22,7 +24,8 @@ export class GlobalSearch {
 
   async search(request: SearchRequest, index: GraphIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
     const themes = await this.themesOf(request, index);
-    const useful = (await this.rate(request, themes)).filter(({ score }) => score > 0);
+    const passages = await themePassages(request, index);
+    const useful = (await this.rate(request, themes, passages)).filter(({ score }) => score > 0);
     if (useful.length === 0) return undefined;
     const best = useful.sort((a, b) => b.score - a.score || b.coverage - a.coverage).slice(0, POINTS);
     const found = index.chunksByKey(best.flatMap(({ statements }) => statements.flatMap(({ sources }) => sources)));
@@ -56,7 +59,7 @@ export class GlobalSearch {
     });
   }
 
-  private async rate(request: SearchRequest, themes: readonly ThemeReport[]): Promise<AnalystPoint[]> {
+  private async rate(request: SearchRequest, themes: readonly ThemeReport[], passages?: ThemePassages): Promise<AnalystPoint[]> {
     const { themeAnswerer } = request.models;
     const prompt = request.customPrompts.global_map_rag_points;
     const work = batches(themes, themeAnswerer.charactersAtOnce);
@@ -64,6 +67,7 @@ export class GlobalSearch {
       const points = await themeAnswerer.ratePoints({
         question: request.question,
         reports,
+        ...(passages ? { passages } : {}),
         ...(prompt === undefined ? {} : { prompt }),
         ...(request.model === '' ? {} : { model: request.model }),
         signal,

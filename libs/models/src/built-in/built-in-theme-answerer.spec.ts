@@ -52,6 +52,7 @@ describe('themes of a collection', () => {
     const reports = [
       theme('Norway: people', 0.2, 'Ole Vane lived in Tarn. He built yawls. Cora Lund was a writer of books.'),
       theme('Sweden: people', 0.1, 'Ida Holm lived in Lund. Jon Vik was a writer of books, too.'),
+      theme('Finland: people', 0.1, 'Aino Salo lived in Turku. Eero Lahti was a writer of books as well.'),
     ];
     const text = await answer('What is told about writers and books?', reports);
     expect(text).toContain('Cora Lund was a writer of books.');

@@ -211,6 +211,8 @@ export interface AnswerRequest {
   /** Chat model for this call only. */
   model?: string;
   signal?: AbortSignal;
+  /** Sentences that say what something is or how it works come before those with most words of the question, where they are all that is found. */
+  explains?: boolean;
 }
 
 /**
@@ -245,6 +247,42 @@ export interface ThemeReport {
   coverage: number;
 }
 
+/** A passage as questions about the whole collection are answered from it. */
+export interface ThemePassage {
+  id: string;
+  /** Which document it is of: the same for all its passages. */
+  document: string;
+  /** Of that document. */
+  title: string;
+  fileName: string;
+  text: string;
+}
+
+/** A named thing, and what is said of it. */
+export interface ThemeThing {
+  name: string;
+  type: string;
+  description: string;
+}
+
+/** What a collection says beside its reports. */
+export interface ThemePassages {
+  /** Passages found for the words that a question asks about, best first. */
+  readonly about: readonly ThemePassage[];
+  /** Number of all passages. */
+  readonly count: number;
+  /** Weight of a word: the fewer passages have it, the heavier. */
+  rarity(word: string): number;
+  /** The passage with which each document begins. */
+  openings(): Iterable<ThemePassage>;
+  /** A passage by its id; undefined where there is none. */
+  passage(id: string): ThemePassage | undefined;
+  /** The named things of the graph. */
+  things(): Iterable<ThemeThing>;
+  /** Passages that mention a name; none where nearly all do. */
+  mentioning(name: string): ThemePassage[];
+}
+
 export interface RatedPoint {
   answer: string;
   /** Usefulness for the question, 0..100. */
@@ -261,9 +299,13 @@ export interface RatedPoint {
 export interface ThemeAnswerer {
   /** How much of reports one call of `ratePoints` takes. */
   readonly charactersAtOnce: number;
+  /** The words that passages are to be found for, "" for none; absent where reports alone are read. */
+  searchedWords?(question: string): string;
   ratePoints(request: {
     question: string;
     reports: readonly ThemeReport[];
+    /** Where the answerer reads more than reports. */
+    passages?: ThemePassages;
     prompt?: string;
     model?: string;
     signal?: AbortSignal;

@@ -1,18 +1,25 @@
 import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../../tasks/tasks';
 import { BUILT_IN } from '../model-name';
+import { explainingSentences } from '../themes/explaining-sentences';
+import { quotedSentence } from './answer-sentences';
 import { reasonedAnswer } from './reasoned-answer';
 
 /** Answers by quoting: what was found out, on the first line, and the few sentences that prove it or together cover the question, each with the passage it stands in. */
 export class BuiltInPassageAnswerer implements PassageAnswerer {
   async answer(
-    { question, passages, citations, reasoning, signal }: AnswerRequest,
+    { question, passages, citations, reasoning, explains = false, signal }: AnswerRequest,
     onDelta?: (piece: string) => void,
   ): Promise<{ text: string; model: string; form: AnswerForm }> {
     signal?.throwIfAborted();
     const { line, sentences, form } = reasonedAnswer(question, passages, reasoning);
-    const quoted = sentences.map(({ text, title, id }, i) => {
-      const told = title === undefined ? text : `${title}: ${text}`;
-      return `${i === 0 ? '' : ' '}${told}${citations ? ` [CITE:${id}]` : ''}`;
+    const explaining = explains && form === 'quoted' ? explainingSentences(question, passages) : [];
+    const told =
+      explaining.length === 0
+        ? sentences
+        : explaining.map(({ passage, sentence }) => quotedSentence(passage.id, sentence, passage.title));
+    const quoted = told.map(({ text, title, id }, i) => {
+      const titled = title === undefined ? text : `${title}: ${text}`;
+      return `${i === 0 ? '' : ' '}${titled}${citations ? ` [CITE:${id}]` : ''}`;
     });
     const pieces = line === '' ? quoted : [`${line}\n`, ...quoted];
     for (const piece of pieces) onDelta?.(piece);

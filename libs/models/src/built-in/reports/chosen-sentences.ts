@@ -53,7 +53,7 @@ export function rated(
           (sentence.isPurpose ? PURPOSE : 0) +
           (sentence.leads ? LEADS : 0) +
           (sentence.opens ? OPENS + (closest === 1 ? OF_SUBJECT : 0) : 0) -
-          (/\b(?:its|their)\b/.test(sentence.quote) ? POSSESSIVE : 0)) *
+          (/\b(?:its|their|his|her)\b/.test(sentence.quote) ? POSSESSIVE : 0)) *
         (document !== undefined && !passages[sentence.passage]!.title.includes(document) ? OF_ANOTHER : 1) *
         (/\byou\b/i.test(sentence.quote) ? TO_READER : 1) *
         (/^(?:if|when|once|where|while|unless|until)\b/i.test(sentence.quote) ? FOR_CASE : 1),

@@ -42,8 +42,11 @@ const PRONOUNS = new Set('he she it they his her its their him them this these t
 const SPEAKERS = new Set('i we my our me us'.split(' '));
 const LEANS_ANYWHERE =
   /^(?:for (?:example|instance)|in (?:addition|contrast|particular|fact|short|turn|both|either|that case|this case)|as (?:a result|such|well)|by contrast|on the other hand|at this point|at the (?:moment|same time))\b|^(?:after|before|because of|due to|besides|with|for) (?:that|this|which|it)\b|\b(?:we|I|let)['\u2019]|^The (?:first|second|third|last|result|function|operation|old|new|same|other|remaining|following)\b|\b(?:this|these|that|those) (?:bug|fix|function|option|case|feature|setting|command|variable|issue|change|new)s?\b|\b(?:the latter|the former|above|below|aforementioned|as follows|the following|see also|op\. cit|ibid)\b/i;
-/** Addresses, code, paths, options and tables. */
-const FOR_MACHINES = /[{}<>|\\^~=*]|\.\/|\bd\/\w|:\/\/|\bwww\.|\S@\S|\w\(\)|\w_\w|(?:^|\s)--?[a-z]|\/\w+\/|\]\(|\S::\S/;
+/** Addresses, code, options and tables. */
+const FOR_MACHINES = /[{}<>|\\^~=*]|\.\/|\bd\/\w|:\/\/|\bwww\.|\S@\S|(?:^|\s)--?[a-z]|\]\(|\S::\S/;
+/** Paths and names of functions and variables: a sentence about a program may have one or two of them. */
+const MACHINE_WORD = /\w\(\)|\w_\w|\/\w+\//;
+const MOST_MACHINE_WORDS = 2;
 const COPULAS = new Set(
   'is was are were be been being has had have does did can may must will would should could might shall'.split(' '),
 );
@@ -82,6 +85,7 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
     HEADING_BEFORE.test(text.slice(start, end)) ||
     LABELLED.test(quote) ||
     FOR_MACHINES.test(quote) ||
+    quote.split(' ').filter((word) => MACHINE_WORD.test(word)).length > MOST_MACHINE_WORDS ||
     !isBalanced(quote)
   )
     return 'no';
@@ -94,6 +98,7 @@ export function standing(text: string, { start, end }: TextSpan, { tokens, first
   )
     return 'item';
   if (isOfItself(quote)) return 'alone';
+  if (quote.endsWith('?')) return 'after';
   return LEANS_AT_START.has(opening.folded) || shape.leansBeforeName || LEANS_ANYWHERE.test(quote) ? 'after' : 'alone';
 }
 
@@ -136,7 +141,7 @@ function shapeOf({ type }: Tokens, first: number, last: number) {
     } else if (clause === 'ending') clause = 'main';
     if (i === first && kind === KIND.capital) shape.isOrder = isOrder(type[i]!, type[i + 1]);
     if (SPEAKERS.has(folded) && kind !== KIND.capitals) shape.speaker = true;
-    if (!named && (PRONOUNS.has(folded) || takesUp(type, i, last))) shape.leansBeforeName = true;
+    if (!named && (PRONOUNS.has(folded) || takesUp(type, i, { first, last }))) shape.leansBeforeName = true;
     if (isCapital(kind) && !STOP_WORDS.has(folded) && (bits & LEXICAL.timeNoun) === 0)
       named ||= i > first || (bits & COMMON_WORD) === 0; // what begins a sentence is written with a capital, name or not
   }
@@ -173,11 +178,13 @@ const KINDS =
   LEXICAL.productNoun;
 
 /** Whether `the` opens a phrase such as "the company", which takes up something named before: a class of things, and nothing that says which. */
-function takesUp(type: Tokens['type'], at: number, last: number): boolean {
+function takesUp(type: Tokens['type'], at: number, { first, last }: { first: number; last: number }): boolean {
   if (type[at]!.folded !== 'the') return false;
   let i = at + 1;
   while (i < last && i - at <= 2 && type[i]!.kind === KIND.lower && (type[i]!.bits & ANY_NOUN) === 0) i++;
   if (i >= last || type[i]!.kind !== KIND.lower || (type[i]!.bits & KINDS) === 0) return false;
+  const noun = type[i]!.folded;
+  for (let before = first; before < at; before++) if (type[before]!.folded === noun) return false; // taken up from this very sentence
   const behind = type[i + 1];
   if (behind === undefined) return true;
   return !(isCapital(behind.kind) || isHead(behind) || SAYS_WHICH.has(behind.folded));

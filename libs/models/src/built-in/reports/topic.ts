@@ -71,6 +71,7 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
     if (isPair || stems.some((term) => said.has(term)) || !isTelling(phrase, subject !== undefined)) continue;
     if (!isFew && phrase.passages.length < spread) continue;
     if (chosen.length > 0 && phrase.score < SECOND * chosen[0]!.score) break;
+    if (anchor !== undefined && phrase.passages.length < ANCHORING * all && !isSaidOf(anchor, phrase, text)) continue;
     if (isFew && subject !== undefined && (chosen.length > 0 || (phrase.defining === 0 && phrase.passages.length < 2))) continue; // one passage speaks of much beside its topic
     chosen.push(phrase);
     for (const term of stems) said.add(term);
@@ -88,6 +89,13 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
     passages: chosen.flatMap(({ passages }) => passages.slice(0, 1)),
     phrases: distinctPhrases(ranked),
   };
+}
+
+/** Whether a sentence says of the anchor that it is such a thing: that another passage has one does not make it one. */
+function isSaidOf(anchor: string, { key }: RankedPhrase, { sentences, members }: CommunityText): boolean {
+  return sentences.some(
+    ({ defines, members: [first] }) => first !== undefined && defines?.key === key && members[first]!.name === anchor,
+  );
 }
 
 /** Phrases without a word that a better one has. */
