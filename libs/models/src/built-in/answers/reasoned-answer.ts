@@ -79,7 +79,7 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
-  if (found && found.answer !== '') {
+  if (found && found.answer !== '' && !reasoning?.isPartial) {
     const told = proof.find(({ sentence }) => sentence.includes(found.answer));
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
