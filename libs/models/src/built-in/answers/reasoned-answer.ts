@@ -38,8 +38,8 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
-  const limit = !reasoning && !describesInSteps(question) ? Number.POSITIVE_INFINITY : FEW_WORDS - said;
-  return { line, sentences: fittedQuotes(asked, sentences, limit), form };
+  const isTold = reasoning !== undefined || describesInSteps(question);
+  return { line, sentences: fittedQuotes(asked, sentences, FEW_WORDS - said, isTold), form };
 }
 
 interface ProvenAnswer extends QuotedAnswer {

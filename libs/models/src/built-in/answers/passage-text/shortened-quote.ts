@@ -31,8 +31,8 @@ const ADDED =
 const OPENING =
   /^(?:In|On|At|After|Before|During|While|When|Following|As|By|From|For|With|Since|Throughout|Upon|Under) [^,;()]+, (?=\p{L})/u;
 
-/** Where a quote may end before its sentence does: at a clause, or at the word behind what is needed. */
-export type QuoteEnd = 'clause' | 'word';
+/** Where a quote may end: with its sentence, before that at a clause, or at the word behind what is needed. */
+export type QuoteEnd = 'sentence' | 'clause' | 'word';
 
 /**
  * The words of a sentence that are needed, as a quote: brackets, insertions, opening circumstances and trailing clauses in which nothing of
@@ -41,14 +41,17 @@ export type QuoteEnd = 'clause' | 'word';
  * @param endsAt at a word, long clauses before and between what is needed are left out too
  */
 export function shortenedQuote(sentence: string, needed: readonly Span[], endsAt: QuoteEnd = 'clause'): string {
-  const cuts: Span[] = [];
+  let cuts: Span[] = [];
   const isFree = ({ start, end }: Span) =>
-    needed.every((span) => span.end <= start || span.start >= end) && cuts.every((cut) => cut.end <= start || cut.start >= end);
+    needed.every((span) => span.end <= start || span.start >= end) &&
+    cuts.every((cut) => cut.end <= start || cut.start >= end || (cut.start >= start && cut.end <= end));
   const cut = (span: Span, qualifies = QUALIFIES) => {
     const text = sentence.slice(span.start, span.end);
-    if (wordCount(text) >= LEAST_SAVED && isFree(span) && !qualifies.test(text)) cuts.push(span);
+    if (wordCount(text) < LEAST_SAVED || !isFree(span) || qualifies.test(text)) return;
+    cuts = cuts.filter((inner) => inner.end <= span.start || inner.start >= span.end);
+    cuts.push(span);
   };
-  const tail = trailing(sentence, needed, endsAt);
+  const tail = endsAt === 'sentence' ? undefined : trailing(sentence, needed, endsAt);
   if (tail) cut(tail);
   for (const span of bracketed(sentence)) cut(span);
   for (const { 0: text, index } of sentence.matchAll(ADDED)) cut({ start: index, end: index + text.length });
