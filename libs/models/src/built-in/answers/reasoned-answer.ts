@@ -4,6 +4,7 @@ import { chooseSentences, quotedSentence, withCode } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption, toldOption } from './asked-option';
+import { quotesOfThing } from './asked-attribute';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
@@ -11,6 +12,7 @@ import { gistSentence } from './gist-sentences';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
 import { saidShare } from './said-share';
+import { toldCell } from './told-cell';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 
@@ -62,6 +64,11 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     const { passage, sentence } = option;
     return { line: option.option, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
   }
+  const cell = isOpen ? toldCell(question, passages) : undefined;
+  if (cell) {
+    const { passage, sentence, value } = cell;
+    return { line: value, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
+  }
   const polar = isOpen ? toldPolar(question, passages) : undefined;
   if (polar) {
     const { answer, passage, sentence, code } = polar;
@@ -84,6 +91,10 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
+  const ofThing = reasoning ? undefined : quotesOfThing(question, chosen);
+  if (ofThing && chosen.length > 0 && !ofThing.isSaid)
+    return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
+  if (ofThing) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
   if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];

@@ -1,4 +1,5 @@
 import { properNames, timeExpressions } from '@strata/text';
+import { askedSubjects } from './asked-subjects';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
 
 /** Something that a conversation has spoken of. */
@@ -35,7 +36,10 @@ export function rememberedThings(turns: readonly ConversationTurn[]): Remembered
         found.push({ name, place, age, person: personhood(name, turn, place, proof) });
     };
     if (isName(line)) add(line, 'answer');
-    for (const name of namesIn(turn.question.slice(0, MAX_QUESTION))) add(name, 'question');
+    const asked = turn.question.slice(0, MAX_QUESTION);
+    const names = namesIn(asked);
+    for (const name of names) add(name, 'question');
+    if (names.length === 0) for (const subject of askedSubjects(asked)) add(subject, 'question');
     for (const name of namesIn(proof)) add(name, 'proof');
   }
   return found;

@@ -102,3 +102,26 @@ describe('A follow-up, as it reads without the conversation', () => {
     expect(resolveFollowUp('Where is it?', [counted])).toBe('Where is Dry Dock Two?');
   });
 });
+
+describe('a follow-up about something without a capital', () => {
+  const turn = (question: string, answer = 'It is told here. [1]'): ConversationTurn => ({ question, answer });
+  it.each([
+    ['How fast is it?', ['Which compression does lmdb-js use?'], 'How fast is lmdb-js?'],
+    ['Which algorithm does it use?', ['What is gzip?'], 'Which algorithm does gzip use?'],
+    ['What is its current version?', ['Who contributed MPFR?', 'Who maintains e2fsprogs?'], 'What is e2fsprogs’ current version?'],
+    ['And of snappy?', ['What is the compression ratio of brotli?'], 'What is the compression ratio of snappy?'],
+    [
+      'And of slotsRefreshTimeout?',
+      ['What is the default value of maxRedirections?'],
+      'What is the default value of slotsRefreshTimeout?',
+    ],
+    ['What about pino?', ['How do I install undici?'], 'How do I install pino?'],
+  ])('%s after %j', (question, turns, resolved) => {
+    expect(
+      resolveFollowUp(
+        question,
+        turns.map((one) => turn(one)),
+      ),
+    ).toBe(resolved);
+  });
+});

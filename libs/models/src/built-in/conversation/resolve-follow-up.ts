@@ -1,5 +1,6 @@
 import { timeExpressions } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
+import { askedSubjects } from './asked-subjects';
 import type { RememberedThing } from './remembered-things';
 import { namesIn, partsOf, rememberedThings } from './remembered-things';
 
@@ -122,6 +123,9 @@ function completed(about: string, named: string, last: ConversationTurn): string
 
 const KINSHIP = /\b(?:father|mother|son|daughter|wife|husband|brother|sister|founder|director|owner|leader|author)\b/i;
 
+/** "and of snappy?", "and for Windows?": the same question with another end. */
+const PREPOSITION = /^(of|for|in|with|on|under|from|by|to|at) /i;
+
 /** The last question about something else, or of another time. */
 function elliptical(about: string, { question }: ConversationTurn): string {
   const plain = question.replace(/[?.!\s]+$/, '');
@@ -132,7 +136,10 @@ function elliptical(about: string, { question }: ConversationTurn): string {
     const before = plain.slice(0, date.start).replace(/\b(?:in|during|since|until|after|before|around|by)(?: the)?\s*$/i, '');
     return `${before}${then}${plain.slice(date.end)}`;
   }
-  const subject = namesIn(plain).at(-1);
+  const [, preposition] = PREPOSITION.exec(about) ?? [];
+  const asked = preposition === undefined ? -1 : plain.toLowerCase().lastIndexOf(` ${preposition.toLowerCase()} `);
+  if (asked > 0) return `${plain.slice(0, asked)} ${about}`;
+  const subject = namesIn(plain).at(-1) ?? askedSubjects(plain).at(-1);
   if (subject === undefined) return about;
   const at = plain.lastIndexOf(subject);
   const before = plain.slice(0, at).replace(/\bthe (?:[\p{Ll}-]+ )?$/u, '');
