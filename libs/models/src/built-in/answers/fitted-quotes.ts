@@ -13,6 +13,9 @@ export interface ProofSentence extends AnswerSentence {
 /** What a second and a further quote must add at least to stay where there is no room for all. */
 const KEPT_FROM = { second: 0.3, further: 0.5 };
 
+/** What is left of a quote has to say something: two words. */
+const SAYS = /[\p{L}\p{N}]\P{L}+\p{L}/u;
+
 /** Words of a quote as it is shown. */
 export function quoteLength({ text, title = '' }: AnswerSentence): number {
   return `${title} ${text}`.trim().split(/\s+/).length;
@@ -29,7 +32,7 @@ export function fittedQuotes(question: string, quotes: readonly ProofSentence[],
   const isLong = () => fitted.reduce((sum, { shown }) => sum + quoteLength(shown), 0) > limit;
   const shorten = (one: (typeof fitted)[number], endsAt: QuoteEnd) => {
     const shorter = cut(question, one.quote, endsAt);
-    if (quoteLength(shorter) < quoteLength(one.shown)) one.shown = shorter;
+    if (SAYS.test(shorter.text) && quoteLength(shorter) < quoteLength(one.shown)) one.shown = shorter;
   };
   if (!isTold) {
     for (const one of fitted) if (isLong()) shorten(one, 'sentence');

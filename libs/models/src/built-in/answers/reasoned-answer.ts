@@ -9,6 +9,7 @@ import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { gistSentence } from './gist-sentences';
+import { isQuotable } from './passage-text/quotable';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
 import { saidShare } from './said-share';
@@ -96,7 +97,8 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
   if (ofThing) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
-  if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
+  if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
+    chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   const line = reasoning ? notFoundLine(reasoning) : saysTooLittle(question, sentences, passages) ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };

@@ -13,7 +13,7 @@ const ABOUT: readonly RegExp[] = [
   new RegExp(String.raw`^who \p{Ll}+ ${NOUN}$`, 'iu'),
 ];
 const NO_SUBJECT =
-  /^(?:the|an?|it|its|this|that|these|those|there|they|them|he|she|him|her|you|i|we|one|default|my|your|our|any|all|each|some|what|which|who|use|used|work|possible|me|us|so|time|general|\d+)$/i;
+  /^(?:the|an?|it|its|this|that|these|those|there|they|them|he|she|him|her|you|i|we|one|default|my|your|our|any|all|each|some|what|which|who|use|used|work|possible|me|us|so|time|general|something|anything|everything|nothing|somebody|anybody|others?|\d+)$/i;
 
 /**
  * What a question is about where no capital says so: the words of programs and settings in it, else the one word that it asks about.

@@ -95,7 +95,7 @@ function personhood(name: string, { question }: ConversationTurn, place: Remembe
   if (holds(`${escaped}[^.]{0,60} (?:is|was) (?:an?|the) (?:[\\p{L}0-9-]+ ){0,4}(?:${KINDS})\\b`, proof)) score -= 2;
   if (
     holds(
-      `${escaped}[^.]{0,80} (?:is|was) (?:an?|the) (?:[\\p{L}-]+,? ){0,4}[\\p{L}-]+(?:er|or|ist|ian|man|woman|king|queen)\\b`,
+      `${escaped}[^.]{0,80} (?:is|was) (?:an?|the) (?:[\\p{L}-]+,? ){0,4}[\\p{L}-]{3,}(?:er|or|ist|ian|man|woman|king|queen)\\b`,
       proof,
     )
   )

@@ -116,6 +116,19 @@ describe('a follow-up about something without a capital', () => {
       'What is the default value of slotsRefreshTimeout?',
     ],
     ['What about pino?', ['How do I install undici?'], 'How do I install pino?'],
+    ['Is it a fork of something?', ['What is libsodium?'], 'Is libsodium a fork of something?'],
+    [
+      'Which systems does it support?',
+      ['What is libsodium?', 'Is it a fork of something?'],
+      'Which systems does libsodium support?',
+    ],
+    ['And with yarn?', ['How do I install dotenv?'], 'How do I install dotenv with yarn?'],
+    ['What about caching?', ['Does httplib2 follow redirects?'], 'What about caching in httplib2?'],
+    [
+      'And the number of retries?',
+      ['What is the default timeout in openai-node?'],
+      'What is the number of retries in openai-node?',
+    ],
   ])('%s after %j', (question, turns, resolved) => {
     expect(
       resolveFollowUp(
@@ -123,5 +136,10 @@ describe('a follow-up about something without a capital', () => {
         turns.map((one) => turn(one)),
       ),
     ).toBe(resolved);
+  });
+
+  it('takes no library for a person', () => {
+    const told = 'libsodium: Sodium is a new, easy-to-use software library for encryption. [1]';
+    expect(resolveFollowUp('Is it a fork?', [turn('What is libsodium?', told)])).toBe('Is libsodium a fork?');
   });
 });

@@ -1,4 +1,4 @@
-import { timeExpressions } from '@strata/text';
+import { ANY_NOUN, lexicalBits, timeExpressions } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
 import { askedSubjects } from './asked-subjects';
 import type { RememberedThing } from './remembered-things';
@@ -126,6 +126,16 @@ const KINSHIP = /\b(?:father|mother|son|daughter|wife|husband|brother|sister|fou
 /** "and of snappy?", "and for Windows?": the same question with another end. */
 const PREPOSITION = /^(of|for|in|with|on|under|from|by|to|at) /i;
 
+/** "What is the default timeout | in openai-node" */
+const ATTRIBUTE = /^((?:what|which|who) (?:is|are|was|were)) the .+? ((?:of|in|for|on) \S+(?: \S+){0,3})$/i;
+
+/** "caching", "redirects": a common noun is a topic of what was spoken of, and takes no place of a name. */
+function isTopic(said: string): boolean {
+  const word = /^(?:the )?(?:\p{Ll}+ )?(\p{Ll}{3,})$/u.exec(said)?.[1];
+  if (word === undefined) return false;
+  return word.endsWith('ing') || [word, word.replace(/s$/, '')].some((one) => (lexicalBits(one) & ANY_NOUN) !== 0);
+}
+
 /** The last question about something else, or of another time. */
 function elliptical(about: string, { question }: ConversationTurn): string {
   const plain = question.replace(/[?.!\s]+$/, '');
@@ -139,8 +149,12 @@ function elliptical(about: string, { question }: ConversationTurn): string {
   const [, preposition] = PREPOSITION.exec(about) ?? [];
   const asked = preposition === undefined ? -1 : plain.toLowerCase().lastIndexOf(` ${preposition.toLowerCase()} `);
   if (asked > 0) return `${plain.slice(0, asked)} ${about}`;
+  if (preposition !== undefined) return `${plain} ${about}`;
+  const whose = /^the /i.test(about) ? ATTRIBUTE.exec(plain) : null;
+  if (whose) return `${whose[1]!} ${about} ${whose[2]!}`;
   const subject = namesIn(plain).at(-1) ?? askedSubjects(plain).at(-1);
   if (subject === undefined) return about;
+  if (isTopic(about) && !isTopic(subject)) return `What about ${about} in ${subject}`;
   const at = plain.lastIndexOf(subject);
   const before = plain.slice(0, at).replace(/\bthe (?:[\p{Ll}-]+ )?$/u, '');
   return `${before}${about}${plain.slice(at + subject.length)}`;
