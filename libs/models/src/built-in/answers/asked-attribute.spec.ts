@@ -19,6 +19,7 @@ describe('quotes for a question about one attribute of a thing', () => {
     ['What is anvil’s current maintainer?', '1', true],
     ['What is the orientation of the bellows?', '2', true],
     ['What is the licence of the hammer?', '', false],
+    ['Which maintainer does GNU bellows have?', '2', false],
   ])('%s', (question, ids, isSaid) => expect(told(question)).toEqual([ids, isSaid]));
 
   it.each(['Where was Ole Vane born?', 'Who is the father of the maker of the anvil?', 'How do bellows work?'])(

@@ -7,6 +7,8 @@ const OF =
 const DOES = /^who (?<attribute>(?!is\b|are\b|was\b|were\b|did\b|does\b|has\b)\p{Ll}+) (?:the )?(?<thing>\S+(?: \S+){0,2})$/iu;
 const OWNED =
   /^(?:who|what|which) (?:is|are|was|were) (?:the )?(?<thing>\S+(?: \S+){0,2}?)['’]s? (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*)$/iu;
+const HAS =
+  /^(?:what|which) (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:does|do|did) (?:the )?(?<thing>\S+(?: \S+){0,2}?) have$/iu;
 /** What a thing is, behind its name. */
 const KIND =
   / (?:command|program|tool|library|package|project|function|option|setting|method|module|parameter|variable|format|server|client)$/i;
@@ -25,7 +27,7 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   quotes: readonly Quote[],
 ): { readonly quotes: readonly Quote[]; readonly isSaid: boolean } | undefined {
   const plain = question.trim().replace(/[?.!\s]+$/, '');
-  const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
+  const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
   if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
   const [named, wanted] = [stemsIn(thing.replace(KIND, '')), stemsIn(attribute).filter((one) => !GENERIC.has(one))];
   if (named.length === 0 || wanted.length === 0) return undefined;

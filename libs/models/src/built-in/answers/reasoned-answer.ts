@@ -95,7 +95,7 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   const ofThing = reasoning ? undefined : quotesOfThing(question, chosen);
   if (ofThing && chosen.length > 0 && !ofThing.isSaid)
     return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
-  if (ofThing) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
+  if (ofThing && ofThing.quotes.length > 0) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
   if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
     chosen.splice(1, 0, likely);

@@ -142,4 +142,14 @@ describe('a follow-up about something without a capital', () => {
     const told = 'libsodium: Sodium is a new, easy-to-use software library for encryption. [1]';
     expect(resolveFollowUp('Is it a fork?', [turn('What is libsodium?', told)])).toBe('Is libsodium a fork?');
   });
+
+  it.each(['yaml: `yaml` is a JavaScript parser. [1]', 'Luxon is a library for working with dates and times in JavaScript. [1]'])(
+    'takes no program for a person: %s',
+    (told) => {
+      const name = told.split(/\W/)[0]!;
+      expect(resolveFollowUp('Which license does it have?', [turn(`What is ${name}?`, told)])).toBe(
+        `Which license does ${name} have?`,
+      );
+    },
+  );
 });
