@@ -172,6 +172,7 @@ export class ProjectIndex {
       named: (name, nearly) => found(byName.named(name, nearly)),
       mentioning: (name) => found(byName.mentioning(name)),
       mentionsIn: (passage) => byName.mentionsIn(passage),
+      ranked: (question) => this.ranker.rankSteps(question, { accept: (number) => this.isFoundHere(this.chunks[number]!, accept) }),
       passage: (number) => this.passages[number]!,
       typeOf: (name) => this.entityTypes.get(foldedName(name)),
       relations: (passage) => this.passages[passage]!.relations ?? [],

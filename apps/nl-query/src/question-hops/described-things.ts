@@ -1,17 +1,8 @@
+import { reducedCast } from './cast-questions';
+import type { Described } from './described';
 import type { AnswerKind, HopRelation } from './hop-relation';
 import { kindOfNoun, RELATION_NOUNS, relationInWords, relationNamed, relationOfNoun, relationOfVerb } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
-
-/** Something a question speaks of: by its name, or by what it is to something else. */
-export type Described =
-  | { readonly kind: 'named'; readonly name: string }
-  | {
-      readonly kind: 'hop';
-      readonly from: Described;
-      readonly relation: HopRelation;
-      /** the description in the question's words, `HERE` where what it starts from stands */
-      readonly said: string;
-    };
 
 const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mother)-in-law|step(?:father|mother)';
 const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
@@ -43,17 +34,35 @@ const WHO = new RegExp(
   'iu',
 );
 
+/** "the father of the leader of X": a role that is no relation of the table, inside another description */
+const LEADER_OF = new RegExp(
+  String.raw`(?<=\b(?:of|by|did|does|from|with|to) )(?:the |an? )${NOUN} (?<clause>of) ⟨(?<hole>\d+)⟩`,
+  'iu',
+);
+/** "the most populous city in X" */
+const EXTREME = new RegExp(
+  String.raw`\bthe (?<extent>(?:second |third )?(?:(?:most|least) [\p{Ll}-]+|\p{Ll}+est|main|only)) ${NOUN} (?:in|of|on) ⟨(?<hole>\d+)⟩`,
+  'iu',
+);
+const UNNAMED = new RegExp(
+  String.raw`\bthe ${NOUN},? (?:who|that|which) (?:(?!\b(?:which|what|who|how|when|where)\b)[^?,⟨⟩])+$`,
+  'iu',
+);
+
 /**
  * Takes one description together: "Who is the father of the director of ⟨0⟩?" becomes "Who is the father of ⟨1⟩?".
  * @param things by the numbers of their holes; the described one is added
+ * @param labels names of the question by theirs
  * @returns the text that is left; undefined when it describes nothing more
  */
-export function reducedDescription(text: string, things: Described[]): string | undefined {
+export function reducedDescription(text: string, things: Described[], labels: readonly string[]): string | undefined {
   const put = (match: RegExpExecArray, thing: Described) => {
     things.push(thing);
     return `${text.slice(0, match.index)}⟨${things.length - 1}⟩${text.slice(match.index + match[0].length)}`;
   };
   const thing = (number: string | undefined) => things[Number(number)]!;
+  const cast = reducedCast(text, things);
+  if (cast !== undefined) return cast;
   const owned = OWNED.exec(text);
   if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!, saidIn(owned[0])));
   const of = NOUN_OF.exec(text);
@@ -63,12 +72,62 @@ export function reducedDescription(text: string, things: Described[]): string | 
   const containing = CONTAINING.exec(text);
   if (containing) return put(containing, byClause(containing, things));
   const who = WHO.exec(text);
-  if (who && who.index > 0 && kindOfNoun(who.groups!.noun!) !== 'thing') return put(who, byClause(who, things));
+  if (who && who.index > 0 && kindOfNoun(who.groups!.noun!) !== 'thing')
+    return put(toItsEnd(who, text), byClause(toItsEnd(who, text), things, labels));
+  const extreme = EXTREME.exec(text);
+  if (extreme && kindOfNoun(extreme.groups!.noun!) !== 'thing' && !WHO_IS.test(text.slice(0, extreme.index))) {
+    const { noun, hole, extent } = extreme.groups!;
+    return put(extreme, {
+      ...{ kind: 'hop', from: thing(hole), said: saidIn(extreme[0]) },
+      relation: relationInWords(`${extent} ${noun}`, kindOfNoun(noun!)),
+    });
+  }
+  const leader = LEADER_OF.exec(text);
+  if (leader && kindOfNoun(leader.groups!.noun!) === 'person') {
+    const whole = toItsEnd(leader, text);
+    const { noun, hole } = leader.groups!;
+    const said = saidIn(whole[0], labels);
+    return put(whole, { kind: 'hop', from: thing(hole), relation: relationInWords(noun!, 'person'), said });
+  }
   return undefined;
 }
 
-function saidIn(match: string): string {
-  return match.replace(new RegExp(HOLE), HERE);
+/** What is asked when a question holds no name: "the scientist who explained the photoelectric effect" at its end. */
+export function unnamedDescription(text: string, things: Described[]): string | undefined {
+  const match = UNNAMED.exec(text);
+  const means = match && kindOfNoun(match.groups!.noun!);
+  if (!match || means === 'thing' || isSubject(text.slice(0, match.index))) return undefined;
+  things.push({ kind: 'asked', said: match[0], means: means! });
+  return `${text.slice(0, match.index)}⟨${things.length - 1}⟩`;
+}
+
+/** A description that nothing of the question comes behind goes on to its end: "the person who issued the ⟨0⟩ manifesto". */
+function toItsEnd(match: RegExpExecArray, text: string): RegExpExecArray {
+  const outer = /\b(?:where|which)\b/i.test(text.slice(0, match.index)) ? OUTER_STATE : /$/;
+  const rest = text
+    .slice(match.index + match[0].length)
+    .replace(/[?.!\s]+$/, '')
+    .replace(outer, '');
+  if (isSubject(text.slice(0, match.index)) || !/^(?:['’]s)? [\p{L}\d⟨]/u.test(rest) || ASKS_ON.test(rest)) return match;
+  const whole = Object.assign([...match], { index: match.index, input: match.input, groups: match.groups }) as RegExpExecArray;
+  whole[0] = match[0] + rest;
+  return whole;
+}
+
+/** What a clause around the description ends with: "the county where the city that won ⟨0⟩ is located". */
+const OUTER_STATE = / (?:is|was|are|were) (?:located|situated|based|found|born|held)$/i;
+const ASKS_ON = /\b(?:which|what|who|how|when|where)\b|,/i;
+/** The words before something that the question's own verb comes behind. */
+const BEFORE_SUBJECT =
+  /(?:^|\b(?:did|does|do|has|have|had|was|were|is|are|can|could|will|would|when|after|before|while|since|that|because) )$/i;
+const WHO_IS = /^(?:who|what|which|where)(?: [\p{L}-]+){0,2} (?:is|was|are|were) $/iu;
+
+function isSubject(before: string): boolean {
+  return BEFORE_SUBJECT.test(before) && !WHO_IS.test(before);
+}
+
+function saidIn(match: string, labels: readonly string[] = []): string {
+  return match.replace(new RegExp(HOLE), HERE).replace(new RegExp(HOLE, 'g'), (_, number: string) => labels[Number(number)] ?? '');
 }
 
 /** What a noun says something is to a thing; kinship of two steps becomes two. */
@@ -89,9 +148,9 @@ function byNoun(from: Described, called: string, said: string): Described {
 }
 
 /** @param match with the groups `noun` and `clause` of the description, the `hole` of what it is about, `asked` where it is the question itself */
-function byClause(match: RegExpExecArray, things: readonly Described[]): Described {
+function byClause(match: RegExpExecArray, things: readonly Described[], labels: readonly string[] = []): Described {
   const { noun = '', clause = '', hole, asked }: Partial<Record<string, string>> = match.groups!;
-  const said = saidIn(match[0]);
+  const said = saidIn(match[0], labels);
   const from = things[Number(hole)]!;
   const kind = kindOfNoun(noun);
   if (/^country$/i.test(noun) && !/\b(?:born|died)\b/.test(clause))
@@ -106,6 +165,7 @@ function relationOfClause(clause: string, kind: AnswerKind): HopRelation | undef
     if (/\b(?:died|dies|killed)\b/i.test(clause)) return relationNamed('death place');
     if (/\bburied\b/i.test(clause)) return relationNamed('burial place');
   }
+  if (kind === 'organization' && /\b(?:plays?|played|members?)\b/i.test(clause)) return relationNamed('team');
   for (const verb of clause.trim().split(/\s+/).slice(0, 2)) {
     const known = relationOfVerb(verb);
     if (known?.kind === kind) return known;

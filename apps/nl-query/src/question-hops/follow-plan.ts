@@ -1,11 +1,13 @@
 import type { Steps } from '@strata/event-loop';
 import type { HopSources } from './hop-sources';
 import { compareDates, daysBetween } from './iso-order';
-import type { Described } from './described-things';
+import type { Described } from './described';
 import type { ComparedSide, Measure, QuestionPlan } from './question-plan';
+import type { HopRelation } from './hop-relation';
 import { HERE } from './name-holes';
 import type { Evidence, Reached, ReachedValue } from './read-hop';
 import { HopReader } from './read-hop';
+import { foldedName } from './read-passage';
 
 /** What following a plan came to. */
 export interface HopAnswer {
@@ -15,6 +17,8 @@ export interface HopAnswer {
   readonly evidence: readonly Evidence[];
   /** The question as it reads with what the hops have come to in the place of its description. */
   readonly rewritten?: string;
+  /** A part of the description is still one there. */
+  readonly isPartial?: boolean;
   /** What of the question is not stated, though its evidence is of the like. */
   readonly unstated?: string;
 }
@@ -25,8 +29,11 @@ const BRANCHES = 3;
 const EARLIER_STEP = 0.5;
 const LATER_READING = 0.3;
 
-/** Scores from which the end of a chain is told as the answer, or takes its place in the last question: a wrong one there misleads the search. */
-const SURE = { answer: 1, onTheWay: 1.5 };
+/**
+ * Scores from which the end of a chain is told as the answer, summed up and of each step; and from which each step is sure enough to take its
+ * place in the last question, and by how much it has to be ahead of the next: a wrong one there misleads the search.
+ */
+const SURE = { answer: 1, each: 0.75, onTheWay: 1.2, ahead: 0.2 };
 
 /** The values by which a measure is compared: the first that all things have. */
 const VALUES_OF: Readonly<Record<Exclude<Measure, 'life'>, readonly string[]>> = {
@@ -48,8 +55,8 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
   const reader = new HopReader(sources);
   switch (plan.kind) {
     case 'chain': {
-      const [best] = yield* reach(plan.asked, reader);
-      if (best && best.score >= SURE.answer) return { answer: best.text, evidence: best.evidence };
+      const [best] = yield* reach(plan.asked, reader, true);
+      if (best && best.score >= SURE.answer && best.least >= SURE.each) return { answer: best.text, evidence: best.evidence };
       return yield* rewritten(plan, reader);
     }
     case 'open':
@@ -76,22 +83,25 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
 function* rewritten({ about, text }: { about: Described; text: string }, reader: HopReader): Steps<HopAnswer | undefined> {
   const resolved = yield* resolve(about, reader);
   if (resolved.evidence.length === 0) return undefined;
-  return { answer: '', evidence: resolved.evidence, rewritten: text.replace(HERE, () => resolved.text) };
+  const { evidence, isPartial = false } = resolved;
+  return { answer: '', evidence, rewritten: text.replace(HERE, () => resolved.text), ...(isPartial ? { isPartial } : {}) };
 }
 
 /** A description with what its inner ones come to in their place. */
 interface Resolved {
   readonly text: string;
+  readonly isPartial?: boolean;
   readonly evidence: readonly Evidence[];
 }
 
 /** Resolves a description from the inside outwards, as far as it is sure. */
 function* resolve(thing: Described, reader: HopReader): Steps<Resolved> {
   if (thing.kind === 'named') return { text: thing.name, evidence: [] };
-  const [best] = yield* reach(thing, reader);
-  if (best && best.score >= SURE.onTheWay) return best;
+  const found = yield* reach(thing, reader);
+  if (isSure(found)) return found[0]!;
+  if (thing.kind === 'asked') return { text: thing.said, evidence: [] };
   const from = yield* resolve(thing.from, reader);
-  return { text: thing.said.replace(HERE, () => from.text), evidence: from.evidence };
+  return { text: thing.said.replace(HERE, () => from.text), evidence: from.evidence, isPartial: true };
 }
 
 function* compared(plan: Extract<QuestionPlan, { kind: 'compare' }>, reader: HopReader): Steps<HopAnswer | undefined> {
@@ -158,14 +168,49 @@ function yesOrNo(is: boolean, evidence: readonly Evidence[]): HopAnswer {
 }
 
 /** Things that a description may mean, the likeliest first. */
-function* reach(thing: Described, reader: HopReader): Steps<Reached[]> {
-  if (thing.kind === 'named') return [{ text: thing.name, score: 0, evidence: [], path: [] }];
+function* reach(thing: Described, reader: HopReader, isLast = false): Steps<Reached[]> {
+  if (thing.kind === 'named') return [{ text: thing.name, score: 0, least: Number.POSITIVE_INFINITY, evidence: [], path: [] }];
+  if (thing.kind === 'asked') {
+    const answer = yield* reader.described(thing.said, thing.means);
+    return answer ? [answer] : [];
+  }
   const found: Reached[] = [];
   const before = yield* reach(thing.from, reader);
   for (const [place, from] of before.slice(0, BRANCHES).entries())
     for (const one of yield* reader.hop(from, thing.relation))
       found.push({ ...one, score: one.score + EARLIER_STEP * from.score - LATER_READING * place });
-  return found.sort((a, b) => b.score - a.score);
+  found.sort((a, b) => b.score - a.score);
+  const [from] = before;
+  if (isLast || !from || isSure(found) || !isLookedUp(thing.relation)) return found;
+  const answer = yield* reader.described(
+    thing.said.replace(HERE, () => from.text),
+    thing.relation.kind,
+  );
+  return answer ? confirmed(found, { ...answer, evidence: [...from.evidence, ...answer.evidence] }) : found;
+}
+
+/** Whether a description is looked up as a whole where hops do not lead to it surely: kinship and dates are told in too many ways by passages about others. */
+function isLookedUp({ name, kind, work }: HopRelation): boolean {
+  return work === undefined && (name === '' || kind === 'organization');
+}
+
+/** Whether the first may take its place in a further question. */
+function isSure([best, next]: readonly Reached[]): boolean {
+  if (!best || best.least < SURE.onTheWay) return false;
+  return !next || best.score - next.score >= SURE.ahead || isPartOf(next.text, best.text);
+}
+
+function isPartOf(part: string, whole: string): boolean {
+  return ` ${foldedName(whole)} `.includes(` ${foldedName(part)} `);
+}
+
+/** What the passages found for the description itself come to beside what was read hop by hop: where both are the same, it is the surer. */
+function confirmed(found: readonly Reached[], answer: Reached): Reached[] {
+  const same = (one: Reached) => isPartOf(one.text, answer.text) || isPartOf(answer.text, one.text);
+  const known = found.find(same);
+  if (!known) return [answer, ...found].sort((a, b) => b.score - a.score);
+  const surer = { ...known, score: known.score + answer.score, least: Math.max(known.least, answer.least) };
+  return [surer, ...found.filter((one) => !same(one))].sort((a, b) => b.score - a.score);
 }
 
 /** The value of the likeliest reading that has one. */

@@ -17,10 +17,12 @@ export interface HopRelation {
   readonly stored: readonly string[];
   /** It is no more than a word of the question: an answer has to stand in a field of that name. */
   readonly onlyInFields?: boolean;
+  /** It is between a part and whoever plays it, in this work. */
+  readonly work?: string;
 }
 
 /** Words that may stand between a cue and the name: "directed by the American film-maker Jane Roe". */
-const GAP = String.raw`(?:\s+(?:the|an?|his|her|their|its|then|[\p{Ll}-]+ist|[\p{Ll}-]+er|[\p{Ll}-]+or|\p{Lu}[\p{Ll}]+(?:ese|ish|an|ch)|[\p{Ll}-]+)){0,4}[\s"“'(]*$`;
+const GAP = String.raw`(?:\s+(?:the|an?|his|her|their|its|then|[\p{Ll}-]+ist|[\p{Ll}-]+er|[\p{Ll}-]+or|\p{Lu}[\p{Ll}]+(?:ese|ish|an|ch|ine|ek|i)|\p{Lu}[\p{L}]+-(?:based|born)|[\p{Ll}-]+)){0,4}[\s"“'(]*$`;
 
 /**
  * name | kind | nouns that ask for it | verbs that do | cues before the answer | cues behind it | stored names.

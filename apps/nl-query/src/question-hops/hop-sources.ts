@@ -1,3 +1,4 @@
+import type { Steps } from '@strata/event-loop';
 import type { StatedRelation } from '../passage-ranking/ranking-passage';
 
 /** What hops are read from: passages by the names in them, and what a graph says of these where there is one. */
@@ -8,6 +9,8 @@ export interface HopSources {
   mentionsIn(passage: number): readonly { from: number; to: number; sentence: number }[];
   /** Passages that mention it, in order of their numbers. */
   mentioning(name: string): readonly number[];
+  /** Passages for a question, best first; in small steps. */
+  ranked(question: string): Steps<readonly number[]>;
   passage(number: number): { readonly title: string; readonly text: string };
   /** What kind of thing the stored graph says a name is. */
   typeOf(name: string): string | undefined;

@@ -1,5 +1,6 @@
 import type { HopRelation } from './hop-relation';
 import { kindOfNoun } from './hop-relation';
+import { COMPANY, kindOfName, nameKindScore } from './kind-of-name';
 
 const SAME_KIND = 0.3;
 const OTHER_KIND = -0.8;
@@ -13,4 +14,13 @@ export function kindScore(type: string | undefined, { kind, name }: HopRelation)
   if (known === 'thing') return 0;
   if (known === kind) return OF_PEOPLE.has(name) ? 0 : SAME_KIND; // among people it would favour whoever the graph happens to know
   return kind === 'person' && known === 'organization' && !OF_PEOPLE.has(name) ? 0 : OTHER_KIND;
+}
+
+/** The same by the words that a name is made of; nothing for a likely person, as it would favour whoever has a usual name. */
+export function ownKindScore(name: string, { kind, name: relation }: HopRelation): number {
+  const score = nameKindScore(name, kind);
+  if (kind !== 'person') return score;
+  return score < 0 && !OF_PEOPLE.has(relation) && kindOfName(name) === 'organization' && !COMPANY.test(name)
+    ? 0
+    : Math.min(0, score);
 }

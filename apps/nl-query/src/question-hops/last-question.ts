@@ -1,4 +1,4 @@
-import type { Described } from './described-things';
+import type { Described } from './described';
 import { kindOfNoun, relationInWords, relationNamed } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
 import type { QuestionPlan } from './question-plan';
@@ -52,7 +52,7 @@ const ASKED_FIELD: readonly RegExp[] = [
 export function lastQuestion(text: string, things: readonly Described[], labels: readonly string[]): QuestionPlan | undefined {
   const plain = text.replace(/[?.!\s]+$/, '');
   const numbers = [...plain.matchAll(HOLES)].map(([, number]) => Number(number));
-  const about = numbers.map((number) => things[number]!).find(({ kind }) => kind === 'hop') ?? things[numbers[0] ?? -1];
+  const about = numbers.map((number) => things[number]!).find(({ kind }) => kind !== 'named') ?? things[numbers[0] ?? -1];
   if (about === undefined) return undefined;
   const said = plain.replace(HOLES, (_, number: string) =>
     things[Number(number)] === about ? HERE : (labels[Number(number)] ?? ' '),
@@ -70,7 +70,7 @@ export function lastQuestion(text: string, things: readonly Described[], labels:
       return { kind: 'chain', asked, about, text: said };
     }
   }
-  if (about.kind !== 'hop') return undefined;
+  if (about.kind === 'named') return undefined;
   if (WHO_IS.test(plain) || NAME_OF.test(plain)) return { kind: 'chain', asked: about, about, text: said };
   return { kind: 'open', about, text: said };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Described } from './described-things';
+import type { Described } from './described';
 import { planQuestion } from './plan-question';
 import type { QuestionPlan } from './question-plan';
 
 /** `X > director > birth place` */
 function told(thing: Described): string {
   if (thing.kind === 'named') return thing.name;
+  if (thing.kind === 'asked') return `{${thing.said}}`;
   return `${told(thing.from)} > ${thing.relation.name || `(${thing.relation.stems.join(' ')}: ${thing.relation.kind})`}`;
 }
 
@@ -86,6 +87,21 @@ describe('planQuestion', () => {
       'Black Hawk > (counti contain: place) ? What county lies beside ⟨⟩',
     ],
   ])('keeps the last question in its own words: %s', (question, plan) => expect(planned(question)).toBe(plan));
+
+  it.each([
+    [
+      'Who taught the scientist who explained the photoelectric effect?',
+      '{the scientist who explained the photoelectric effect} ? Who taught ⟨⟩',
+    ],
+    ['Who is the child of the person who issued the [Tarn] manifesto?', 'Tarn > (person issu: person) > child'],
+    ['Who was the father of the leader of the [Argonauts] in the search for the fleece?', 'Argonauts > (leader: person) > father'],
+    [
+      'Which county borders the county where the most populous city in [Borduria] is located?',
+      'Borduria > (popul citi: place) > (counti locat: place) ? Which county borders ⟨⟩',
+    ],
+    ['When was the state that won the [Cup] in 1950 founded?', 'Cup > (state won: place) ? When was ⟨⟩ in 1950 founded'],
+    ['Who is the spouse of the actress who plays [Vera] in [Low Tide]?', 'Vera > actor > spouse'],
+  ])('reads descriptions of what has no name: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
   it.each(['How do tides work?', 'How high is [Mount Vane]?', 'Tell me about [Ada Vane] and [Bo Holt].'])(
     'makes no plan where nothing is described: %s',

@@ -1,6 +1,6 @@
 import { comparison } from './comparison';
-import type { Described } from './described-things';
-import { reducedDescription } from './described-things';
+import type { Described } from './described';
+import { reducedDescription, unnamedDescription } from './described-things';
 import { lastQuestion } from './last-question';
 import { withoutLabels } from './name-holes';
 import type { QuestionPlan } from './question-plan';
@@ -17,7 +17,7 @@ const LONGEST_QUESTION = 2_000;
  * @returns undefined when it does not say how they hang together, or is longer than questions are
  */
 export function planQuestion(question: string, names: readonly { start: number; end: number }[]): QuestionPlan | undefined {
-  if (names.length === 0 || question.length > LONGEST_QUESTION) return undefined;
+  if (question.length > LONGEST_QUESTION) return undefined;
   const labels = names.map(({ start, end }) => question.slice(start, end));
   const things: Described[] = labels.map((name) => ({ kind: 'named', name }));
   let text = '';
@@ -30,9 +30,10 @@ export function planQuestion(question: string, names: readonly { start: number; 
   const compared = comparison(text, labels);
   if (compared) return compared;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = reducedDescription(text, things);
+    const next = reducedDescription(text, things, labels);
     if (next === undefined) break;
     text = withoutLabels(next);
   }
+  if (things.length === labels.length) text = unnamedDescription(text.replace(/[?.!\s]+$/, ''), things) ?? text;
   return lastQuestion(text, things, labels);
 }

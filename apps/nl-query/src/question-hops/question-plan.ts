@@ -1,4 +1,4 @@
-import type { Described } from './described-things';
+import type { Described } from './described';
 import type { AmountMeasure } from './told-amounts';
 
 /** How the sides of a comparison are measured. */

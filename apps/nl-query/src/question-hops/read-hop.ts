@@ -2,9 +2,11 @@ import type { Steps } from '@strata/event-loop';
 import { relationSynonyms } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
-import type { HopRelation } from './hop-relation';
+import { castPairs } from './cast-pairs';
+import { readDescribed } from './described-reading';
+import type { AnswerKind, HopRelation } from './hop-relation';
 import type { HopSources } from './hop-sources';
-import { kindScore } from './kind-score';
+import { kindScore, ownKindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';
@@ -29,6 +31,8 @@ export interface Reached {
   readonly text: string;
   /** how surely, summed up over the steps */
   readonly score: number;
+  /** how surely the least sure of its steps was read */
+  readonly least: number;
   /** in the order of the reasoning */
   readonly evidence: readonly Evidence[];
   /** what the steps before have come to; none of them is the end of a further one */
@@ -46,6 +50,10 @@ export interface ReachedValue {
 const OWN_PASSAGES = 4;
 const OTHER_PASSAGES = 12;
 const KEPT = 3;
+/** Descriptions that are looked up on the way to one answer, passages that are read for each, and what such a reading counts. */
+const MOST_LOOKED_UP = 4;
+const LOOKED_AT = 6;
+const DESCRIBED_SCORE = 1.3;
 /** A field that is called like the relation says it in so many words. */
 const FIELD_SCORE = 1.6;
 const LEAST_SCORE = 0.55;
@@ -57,6 +65,7 @@ const WEIGHT = {
   first: 0.05,
   loneWord: -0.15,
 
+  elsewhere: -0.15,
   furtherPlace: -0.2,
   laterPassage: -0.12,
 };
@@ -79,6 +88,7 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
 /** Reads what passages tell of things, one relation at a time. Passages are read once for a question; in steps of one passage each. */
 export class HopReader {
   private readonly read = new Map<number, ReadPassage>();
+  private readonly looked = new Map<string, Reached | undefined>();
 
   constructor(private readonly sources: HopSources) {}
 
@@ -92,6 +102,7 @@ export class HopReader {
   *hop(from: Reached, relation: HopRelation): Steps<Reached[]> {
     const stated = yield* this.fieldHop(from, relation);
     if (stated || relation.onlyInFields) return stated ? [stated] : [];
+    if (relation.work !== undefined) return yield* this.castHop(from, relation.name as 'actor' | 'role', relation.work);
     if (VALUES[relation.name]) return yield* this.valueHop(from, relation.name);
     const own = this.passagesAbout(from);
     const found = new Map<string, Reached>();
@@ -103,6 +114,7 @@ export class HopReader {
         found.set(key, {
           ...one,
           score,
+          least: Math.min(from.least, score),
           evidence: [...from.evidence, ...one.evidence],
           path: [...from.path, foldedName(from.text)],
         });
@@ -118,6 +130,25 @@ export class HopReader {
       yield;
     }
     return [...found.values()].sort((a, b) => b.score - a.score).slice(0, KEPT);
+  }
+
+  /** What a description means, by the passages that are found for it; looked up at most a few times for one question. */
+  *described(said: string, kind: AnswerKind): Steps<Reached | undefined> {
+    const known = this.looked.get(said);
+    if (known || this.looked.has(said) || this.looked.size >= MOST_LOOKED_UP) return known;
+    const numbers = (yield* this.sources.ranked(said)).slice(0, LOOKED_AT);
+    const passages: ReadPassage[] = [];
+    for (const number of numbers) {
+      passages.push(this.passage(number));
+      yield;
+    }
+    const found = readDescribed(said, kind, passages, this.sources);
+    const reached = found && {
+      ...{ text: found.text, score: DESCRIBED_SCORE, least: DESCRIBED_SCORE, path: [] },
+      evidence: [{ passage: found.passage, sentence: found.sentence, told: found.text }],
+    };
+    this.looked.set(said, reached);
+    return reached;
   }
 
   /** A date, or countries, by the passages about a thing. */
@@ -154,9 +185,32 @@ export class HopReader {
       yield;
       if (!stated) continue;
       const evidence = [...from.evidence, { passage: number, sentence: stated.sentence.text }];
-      return { text: stated.value, score: FIELD_SCORE, evidence, path: [...from.path, foldedName(from.text)] };
+      return {
+        text: stated.value,
+        score: FIELD_SCORE,
+        least: Math.min(from.least, FIELD_SCORE),
+        evidence,
+        path: [...from.path, foldedName(from.text)],
+      };
     }
     return undefined;
+  }
+
+  /** Who plays a part in a work, or which part somebody plays there. */
+  private *castHop(from: Reached, asks: 'actor' | 'role', work: string): Steps<Reached[]> {
+    const about = [...this.sources.named(work).slice(0, OWN_PASSAGES), ...this.passagesAbout(from)];
+    const mentioning = [from.text, work].flatMap((name) => this.sources.mentioning(name).slice(0, OTHER_PASSAGES));
+    const found = new Map<string, Reached>();
+    for (const number of new Set([...about, ...mentioning])) {
+      for (const { text, score, sentence } of castPairs(this.passage(number), asks, from.text, work)) {
+        const key = foldedName(text);
+        if (score <= (found.get(key)?.score ?? 0) || from.path.includes(key)) continue;
+        const evidence = [...from.evidence, { passage: number, sentence: sentence.text, told: text }];
+        found.set(key, { text, score, least: Math.min(from.least, score), evidence, path: [...from.path, foldedName(from.text)] });
+      }
+      yield;
+    }
+    return [...found.values()].sort((a, b) => b.score - a.score).slice(0, KEPT);
   }
 
   private *valueHop(from: Reached, relation: string): Steps<Reached[]> {
@@ -166,7 +220,14 @@ export class HopReader {
       yield;
       if (!told) continue;
       const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.text }];
-      found.push({ text: told.text, score: 1.5 - 0.2 * place, evidence, path: [...from.path, foldedName(from.text)] });
+      const score = 1.5 - 0.2 * place;
+      found.push({
+        text: told.text,
+        score,
+        least: Math.min(from.least, score),
+        evidence,
+        path: [...from.path, foldedName(from.text)],
+      });
     }
     return found;
   }
@@ -177,7 +238,7 @@ export class HopReader {
     const title = new Set(nameWords(passage.title));
     const stored = this.sources.relations(passage.number);
     const add = (text: string, score: number, { text: sentence }: ReadSentence) =>
-      found.push({ text, score, evidence: [{ passage: passage.number, sentence, told: text }], path: [] });
+      found.push({ text, score, least: score, evidence: [{ passage: passage.number, sentence, told: text }], path: [] });
     for (const [place, sentence] of passage.sentences.entries()) {
       if (!own && !mentions(sentence, from.text)) continue;
       if (!own && toldOfTitle(sentence.text, from.text, relation.name)) {
@@ -187,21 +248,27 @@ export class HopReader {
       for (const span of relation.kind === 'date' ? sentence.dates : sentence.names) {
         const said = nameWords(span.text);
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
+        if (relation.kind !== 'place' && ONLY_WHENCE.test(sentence.text.slice(span.end))) continue;
         let score = own ? WEIGHT.own : 0;
         if (place === 0) score += WEIGHT.first;
         if (hasCue(sentence.text, span, relation)) score += WEIGHT.cue;
+        else if (!own) score += WEIGHT.elsewhere;
         if (LIFE_PLACES.has(relation.name)) score += own ? lifePlaceScore(sentence.text, span.start, relation.name) : -WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
         if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start)) score += WEIGHT.furtherPlace;
         score += WEIGHT.words * nearness(sentence, span, relation, this.sources);
         score += storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
-        score += kindScore(this.sources.typeOf(span.text), relation);
+        const type = this.sources.typeOf(span.text);
+        score += type === undefined ? ownKindScore(span.text, relation) : kindScore(type, relation);
         add(span.text, score, sentence);
       }
     }
     return found;
   }
 }
+
+/** "Charlotte-based": a place that only says where what is named behind it is from. */
+const ONLY_WHENCE = /^-(?:based|born|owned|area)\b/;
 
 /** A name, a part of it, or another form of a person's name with other words between the first and the last. */
 function isOwnName(said: readonly string[], name: ReadonlySet<string>): boolean {

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { words } from '@strata/text';
 import { compareDates, daysBetween } from './iso-order';
 import { readPassage } from './read-passage';
 import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
 
 const passage = (text: string) => readPassage(0, { title: 'It', text }, []);
+
+/** A passage of one sentence with one name in it. */
+const named = (text: string, name: string) => {
+  const before = words(text.slice(0, text.indexOf(name))).length;
+  return readPassage(0, { title: 'It', text }, [{ from: before, to: before + words(name).length - 1, sentence: 0 }]);
+};
 
 describe('what passages tell of what they are about', () => {
   it.each([
@@ -25,6 +32,8 @@ describe('what passages tell of what they are about', () => {
   it('countries, by what it is called and by where it lies', () => {
     expect(nationality(passage('Ada was a Scottish and French painter.'))?.values).toEqual(['united kingdom', 'france']);
     expect(country(passage('Ada was a Norwegian painter.'))?.text).toBe('Norway');
+    expect(country(named('Buyende is a town in the Eastern Region of Uganda.', 'Eastern Region of Uganda'))?.text).toBe('Uganda');
+    expect(country(named('Fist is a 2000 Hong Kong action film.', 'Hong Kong'))?.text).toBe('Hong Kong');
     expect(nationality(passage('It is a song about the French language.'))).toBeUndefined();
   });
 });

@@ -113,8 +113,8 @@ function demonyms(sentence: ReadSentence, from: number, to: number): { text: str
 function countriesNamed(sentence: ReadSentence): { text: string; country: string }[] {
   const found: { text: string; country: string }[] = [];
   for (const { text } of sentence.names) {
-    const folded = foldedName(text);
-    if (COUNTRIES.has(folded)) found.push({ text, country: countryOf(folded) });
+    const folded = foldedName(text.replace(WITHIN, ''));
+    if (COUNTRIES.has(folded)) found.push({ text: text.replace(WITHIN, ''), country: countryOf(folded) });
     else {
       const whole = [...COUNTRIES].find((country) => liesIn(folded, country));
       if (whole !== undefined)
@@ -123,6 +123,9 @@ function countriesNamed(sentence: ReadSentence): { text: string; country: string
   }
   return found.reverse();
 }
+
+/** "the Eastern Region of Uganda": the country is what stands behind. */
+const WITHIN = /^.*\b(?:Region|Province|District|State|County|Department|Republic|Kingdom|Governorate|Prefecture) of (?:the )?/u;
 
 const OF_COUNTRY: Readonly<Record<string, string>> = {
   england: 'united kingdom',
@@ -140,6 +143,9 @@ const OF_COUNTRY: Readonly<Record<string, string>> = {
   uk: 'united kingdom',
   persia: 'iran',
 };
+/** Whence films and people are called by, though the region's name is longer ("Hong Kong SAR China") or there is none any more. */
+const OWN_TERRITORIES = ['hong kong', 'macau', 'taiwan', 'soviet union', 'czechoslovakia', 'yugoslavia'];
+
 /** Names of all countries, as every Node.js brings them. */
 const COUNTRIES = countryNames();
 
@@ -149,7 +155,7 @@ function countryOf(place: string): string {
 
 function countryNames(): Set<string> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const found = new Set(Object.keys(OF_COUNTRY));
+  const found = new Set([...Object.keys(OF_COUNTRY), ...OWN_TERRITORIES]);
   for (let a = 65; a <= 90; a++)
     for (let b = 65; b <= 90; b++) {
       const name = names.of(String.fromCharCode(a, b));

@@ -78,6 +78,9 @@ async function answered(question: string, passages: [title: string, text: string
   const passage = (number: number) => ({ title: passages[number]![0], text: passages[number]![1] });
   const sources: HopSources = {
     ...{ named: () => [], mentioning: () => [], typeOf: () => undefined, rarity: () => 1, mentionsIn, passage },
+    *ranked() {
+      return [];
+    },
     relations: (number) => passages[number]![2] ?? [],
   };
   const read = passages.map((_, number) => readPassage(number, passage(number), mentionsIn(number)));

@@ -117,7 +117,7 @@ function* passagesOfTime(
 const MENTIONING = 40;
 
 function reasoningOver(
-  { answer, evidence, rewritten }: HopAnswer,
+  { answer, evidence, rewritten, isPartial = false }: HopAnswer,
   proving: readonly FoundChunk[],
   context: readonly FoundChunk[],
 ): Reasoning {
@@ -126,7 +126,7 @@ function reasoningOver(
     const place = places.get(proving[step]!.chunk.key);
     return place === undefined ? [] : [{ id: passageId(place), sentence, ...(told === undefined ? {} : { told }) }];
   });
-  return { answer, steps, ...(rewritten === undefined ? {} : { question: rewritten }) };
+  return { answer, steps, ...(rewritten === undefined ? {} : { question: rewritten }), ...(isPartial ? { isPartial } : {}) };
 }
 
 /** Two rankings as one, in which what stands first in either comes first. */

@@ -193,6 +193,8 @@ export interface Reasoning {
   unstated?: string;
   /** The question as it reads when what was found out on the way takes the place of its description. */
   question?: string;
+  /** That question still describes something: not all of it was found out. */
+  isPartial?: boolean;
 }
 
 export interface AnswerRequest {

@@ -21,7 +21,7 @@ const WORDS = [
   'located situated lies based headquarters',
   'released premiered published publication came',
   'capital seat',
-  'owner owned acquired subsidiary parent company',
+  'owner owned acquired bought buy purchased subsidiary parent company',
   'publisher published developed manufacturer produced producer',
   'award prize won winner awarded received',
   'starred starring actor actress played cast role portrayed character voiced',

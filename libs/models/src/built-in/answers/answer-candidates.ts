@@ -1,4 +1,4 @@
-import { amounts, fold, LEXICAL, lexicalBits, relationSynonyms, stem, timeExpressions, words } from '@strata/text';
+import { amounts, fold, isWhole, LEXICAL, lexicalBits, relationSynonyms, stem, timeExpressions, words } from '@strata/text';
 import { readText } from '../names/text-reading';
 import { thingsOfText } from '../things-of-text';
 import type { AskedType } from './asked-question/asked-type';
@@ -44,6 +44,11 @@ export function answerCandidates(text: string, { kind, noun }: AskedType): Answe
   }
 }
 
+/** Places that no state is. */
+const WITHIN_STATES = new Set(
+  ['city', 'town', 'village', 'county', 'river', 'lake', 'bridge', 'airport', 'street', 'square', 'suburb'].map(stem),
+);
+
 /** The year alone of a date. */
 function yearIn(text: string, { start, end }: Span): Span {
   const year = /\b\d{4}$/.exec(text.slice(start, end));
@@ -54,6 +59,8 @@ function yearIn(text: string, { start, end }: Span): Span {
 function isPlaceOf(name: string, noun: string | undefined): boolean {
   const bits = lexicalBits(name);
   const isCountry = (bits & LEXICAL.country) !== 0;
+  if (noun !== undefined && WITHIN_STATES.has(noun) && isWhole(name) && (bits & (LEXICAL.city | LEXICAL.largeCity)) === 0)
+    return false;
   if (noun !== undefined) return isCountry === (noun === COUNTRY);
   return isCountry || (bits & LEXICAL.demonym) === 0;
 }

@@ -183,7 +183,7 @@ function countedThings(sentence: string, { counted }: AskedThing): Span[] {
 
 /** Names of times, prizes, wars and places in the course of a year, and words with a capital for opening a sentence. */
 const NO_DOER =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|\p{L}+ly|Soon|Later|Today|Although|Despite|Unlike)$|\b(?:Awards?|Prize|War|Cup|Bowls?|Century|Act|Treaty)\b/u;
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|\p{L}+ly|Soon|Later|Today|Although|Despite|Unlike|Inc|Ltd|Corp|Co|LLC|GmbH|Copyright|Updated|Written|Distributed|Contributed|Created|Released|Maintained|Based|Derived)$|\b(?:Awards?|Prize|War|Cup|Bowls?|Century|Act|Treaty)\b/u;
 
 /** Names that the question does not say itself. */
 function otherNames(sentence: string, { question }: AskedThing): Span[] {

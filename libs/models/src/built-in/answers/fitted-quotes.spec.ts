@@ -29,6 +29,12 @@ describe('quotes that have to fit into few words', () => {
     expect(shown(QUESTION, quotes, 25)).toEqual([FIRST, 'The Sigrun was built by the Lysvik Yard in 1912 …']);
   });
 
+  it('lose no more than insertions where it is not known which of them answers', () => {
+    const life = 'Ole Vane (a cooper by trade, for many years) was a keeper of the yawl, which sank in the war.';
+    const shown = fittedQuotes('Who kept the yawl?', [quote(FIRST), quote(life, { worth: 0.1 })], 20, false);
+    expect(shown.map(({ text }) => text)).toEqual([FIRST, 'Ole Vane … was a keeper of the yawl, which sank in the war.']);
+  });
+
   it('end behind what they were read for, and say whom they are about where the name is cut away', () => {
     const told = 'Sigrun Holt (born 7 June 1902 in Oslo) was a builder of boats, who moved to Tarn and later to Ulm.';
     expect(shown(QUESTION, [quote(told, { told: '7 June 1902' })], 40)).toEqual([
@@ -36,8 +42,6 @@ describe('quotes that have to fit into few words', () => {
     ]);
     const late =
       'After the long war against the towns of the coast, which ended in the winter of that year, she was made keeper of Lysvik Hall.';
-    expect(shown('Who kept the hall?', [quote(late, { told: 'keeper' })], 8)).toEqual([
-      'Sigrun: After the long war against the towns of the coast … she was made keeper …',
-    ]);
+    expect(shown('Who kept the hall?', [quote(late, { told: 'keeper' })], 8)).toEqual(['Sigrun: … she was made keeper …']);
   });
 });

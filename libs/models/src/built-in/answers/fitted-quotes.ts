@@ -13,6 +13,9 @@ export interface ProofSentence extends AnswerSentence {
 /** What a second and a further quote must add at least to stay where there is no room for all. */
 const KEPT_FROM = { second: 0.3, further: 0.5 };
 
+/** What is left of a quote has to say something: two words. */
+const SAYS = /[\p{L}\p{N}]\P{L}+\p{L}/u;
+
 /** Words of a quote as it is shown. */
 export function quoteLength({ text, title = '' }: AnswerSentence): number {
   return `${title} ${text}`.trim().split(/\s+/).length;
@@ -22,14 +25,19 @@ export function quoteLength({ text, title = '' }: AnswerSentence): number {
  * Quotes with about so many words together. What is known to be told by a quote is all that stays of it; of the others each but the first is
  * cut to the clauses that matter, then the least telling are left out, and the first is cut last.
  * @param limit words
+ * @param isTold whether it is known what the quotes are for; where it is not, they lose no more than insertions
  */
-export function fittedQuotes(question: string, quotes: readonly ProofSentence[], limit: number): AnswerSentence[] {
+export function fittedQuotes(question: string, quotes: readonly ProofSentence[], limit: number, isTold = true): AnswerSentence[] {
   const fitted = quotes.map((quote) => ({ quote, shown: quote.told === undefined ? quote : cut(question, quote, 'clause') }));
   const isLong = () => fitted.reduce((sum, { shown }) => sum + quoteLength(shown), 0) > limit;
   const shorten = (one: (typeof fitted)[number], endsAt: QuoteEnd) => {
     const shorter = cut(question, one.quote, endsAt);
-    if (quoteLength(shorter) < quoteLength(one.shown)) one.shown = shorter;
+    if (SAYS.test(shorter.text) && quoteLength(shorter) < quoteLength(one.shown)) one.shown = shorter;
   };
+  if (!isTold) {
+    for (const one of fitted) if (isLong()) shorten(one, 'sentence');
+    return fitted.map(({ shown }) => shown);
+  }
   for (const one of fitted.slice(1).toReversed()) if (isLong() && one.quote.told === undefined) shorten(one, 'clause');
   while (fitted.length > 1 && isLong()) {
     const least = fitted

@@ -21,7 +21,7 @@ const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|than|betw
 const ITSELF =
   'pep|document|proposal|paper|rfc|specification|module|guide|report|article|chapter|page|standard|library|package|memo|draft|policy|handbook|tutorial|manual';
 const SELF = new RegExp(
-  String.raw`\b(?:this|the present|our) (?:${ITSELF})\b[^.;]{0,40}?\b(?:propos|describ|defin|introduc|specif|add|present|recommend|giv|provid|explain|cover|aim|extend|chang|outlin|discuss|contain|suggest|set)|\bthis is an? (?:\p{Ll}+ )?(?:${ITSELF})\b`,
+  String.raw`(?<!\b(?:in|of|with|for|to|by|on|from|under) )\b(?:this|the present|our) (?:${ITSELF})\b[^.;]{0,40}?\b(?:propos|describ|defin|introduc|specif|add|present|recommend|giv|provid|explain|cover|aim|extend|chang|outlin|discuss|contain|suggest|set)|\bthis is an? (?:\p{Ll}+ )?(?:${ITSELF})\b`,
   'iu',
 );
 const ABSTRACT = /^(?:#+ )?(?:abstract|introduction|summary|overview|purpose|description|synopsis|about|what is [^\n]*)\s*:?$/i;

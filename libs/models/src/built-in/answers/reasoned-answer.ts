@@ -4,13 +4,16 @@ import { chooseSentences, quotedSentence, withCode } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption, toldOption } from './asked-option';
+import { quotesOfThing } from './asked-attribute';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { gistSentence } from './gist-sentences';
+import { isQuotable } from './passage-text/quotable';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
 import { saidShare } from './said-share';
+import { toldCell } from './told-cell';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 
@@ -38,8 +41,8 @@ export function reasonedAnswer(question: string, passages: readonly Passage[], r
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
-  const limit = !reasoning && !describesInSteps(question) ? Number.POSITIVE_INFINITY : FEW_WORDS - said;
-  return { line, sentences: fittedQuotes(asked, sentences, limit), form };
+  const isTold = reasoning !== undefined || describesInSteps(question);
+  return { line, sentences: fittedQuotes(asked, sentences, FEW_WORDS - said, isTold), form };
 }
 
 interface ProvenAnswer extends QuotedAnswer {
@@ -62,6 +65,11 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     const { passage, sentence } = option;
     return { line: option.option, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
   }
+  const cell = isOpen ? toldCell(question, passages) : undefined;
+  if (cell) {
+    const { passage, sentence, value } = cell;
+    return { line: value, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
+  }
   const polar = isOpen ? toldPolar(question, passages) : undefined;
   if (polar) {
     const { answer, passage, sentence, code } = polar;
@@ -79,13 +87,18 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
-  if (found && found.answer !== '') {
+  if (found && found.answer !== '' && !reasoning?.isPartial) {
     const told = proof.find(({ sentence }) => sentence.includes(found.answer));
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
+  const ofThing = reasoning ? undefined : quotesOfThing(question, chosen);
+  if (ofThing && chosen.length > 0 && !ofThing.isSaid)
+    return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
+  if (ofThing && ofThing.quotes.length > 0) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
-  if (likely && chosen.every(({ sentence }) => sentence !== likely.sentence)) chosen.splice(1, 0, likely);
+  if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
+    chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   const line = reasoning ? notFoundLine(reasoning) : saysTooLittle(question, sentences, passages) ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };

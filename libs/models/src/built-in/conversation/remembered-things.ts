@@ -1,4 +1,5 @@
 import { properNames, timeExpressions } from '@strata/text';
+import { askedSubjects } from './asked-subjects';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
 
 /** Something that a conversation has spoken of. */
@@ -12,6 +13,8 @@ export interface RememberedThing {
   readonly age: number;
 }
 
+/** Nobody is written without a capital. */
+const NO_CAPITAL = -1;
 /** Characters of an answer, and of a question, in which names are looked for. */
 const MAX_ANSWER = 3_000;
 const MAX_QUESTION = 1_000;
@@ -35,7 +38,11 @@ export function rememberedThings(turns: readonly ConversationTurn[]): Remembered
         found.push({ name, place, age, person: personhood(name, turn, place, proof) });
     };
     if (isName(line)) add(line, 'answer');
-    for (const name of namesIn(turn.question.slice(0, MAX_QUESTION))) add(name, 'question');
+    const asked = turn.question.slice(0, MAX_QUESTION);
+    const names = namesIn(asked);
+    for (const name of names) add(name, 'question');
+    if (names.length === 0)
+      for (const name of askedSubjects(asked)) found.push({ name, place: 'question', age, person: NO_CAPITAL });
     for (const name of namesIn(proof)) add(name, 'proof');
   }
   return found;
@@ -75,6 +82,7 @@ function personhood(name: string, { question }: ConversationTurn, place: Remembe
   let score = 0;
   if (NO_PERSON.test(name)) score -= 2;
   if (place === 'answer' && WHO.test(question)) score += 2;
+  if (holds(`^[Ww]hat(?: is| are|['’]s) ${escaped}`, question)) score -= 2;
   if (place === 'answer' && new RegExp(`^(?:which|what) (?:[\\p{Ll}-]+ ){0,2}(?:${KINDS})\\b`, 'iu').test(question)) score -= 3;
   if (holds(`(?:did|does) ${escaped} (?:${DOES})\\b`, question)) score += 1;
   if (place === 'answer' && /^(?:where|in (?:what|which) (?:city|town|country|place))\b/i.test(question)) score -= 2;
@@ -91,7 +99,7 @@ function personhood(name: string, { question }: ConversationTurn, place: Remembe
   if (holds(`${escaped}[^.]{0,60} (?:is|was) (?:an?|the) (?:[\\p{L}0-9-]+ ){0,4}(?:${KINDS})\\b`, proof)) score -= 2;
   if (
     holds(
-      `${escaped}[^.]{0,80} (?:is|was) (?:an?|the) (?:[\\p{L}-]+,? ){0,4}[\\p{L}-]+(?:er|or|ist|ian|man|woman|king|queen)\\b`,
+      `${escaped}[^.]{0,80} (?:is|was) (?:an?|the) (?:[\\p{L}-]+,? ){0,4}(?:[\\p{L}-]{3,}(?:er|or|ist|ian|man)|king|queen)\\b`,
       proof,
     )
   )

@@ -102,3 +102,54 @@ describe('A follow-up, as it reads without the conversation', () => {
     expect(resolveFollowUp('Where is it?', [counted])).toBe('Where is Dry Dock Two?');
   });
 });
+
+describe('a follow-up about something without a capital', () => {
+  const turn = (question: string, answer = 'It is told here. [1]'): ConversationTurn => ({ question, answer });
+  it.each([
+    ['How fast is it?', ['Which compression does lmdb-js use?'], 'How fast is lmdb-js?'],
+    ['Which algorithm does it use?', ['What is gzip?'], 'Which algorithm does gzip use?'],
+    ['What is its current version?', ['Who contributed MPFR?', 'Who maintains e2fsprogs?'], 'What is e2fsprogs’ current version?'],
+    ['And of snappy?', ['What is the compression ratio of brotli?'], 'What is the compression ratio of snappy?'],
+    [
+      'And of slotsRefreshTimeout?',
+      ['What is the default value of maxRedirections?'],
+      'What is the default value of slotsRefreshTimeout?',
+    ],
+    ['What about pino?', ['How do I install undici?'], 'How do I install pino?'],
+    ['Is it a fork of something?', ['What is libsodium?'], 'Is libsodium a fork of something?'],
+    [
+      'Which systems does it support?',
+      ['What is libsodium?', 'Is it a fork of something?'],
+      'Which systems does libsodium support?',
+    ],
+    ['And with yarn?', ['How do I install dotenv?'], 'How do I install dotenv with yarn?'],
+    ['What about caching?', ['Does httplib2 follow redirects?'], 'What about caching in httplib2?'],
+    [
+      'And the number of retries?',
+      ['What is the default timeout in openai-node?'],
+      'What is the number of retries in openai-node?',
+    ],
+  ])('%s after %j', (question, turns, resolved) => {
+    expect(
+      resolveFollowUp(
+        question,
+        turns.map((one) => turn(one)),
+      ),
+    ).toBe(resolved);
+  });
+
+  it('takes no library for a person', () => {
+    const told = 'libsodium: Sodium is a new, easy-to-use software library for encryption. [1]';
+    expect(resolveFollowUp('Is it a fork?', [turn('What is libsodium?', told)])).toBe('Is libsodium a fork?');
+  });
+
+  it.each(['yaml: `yaml` is a JavaScript parser. [1]', 'Luxon is a library for working with dates and times in JavaScript. [1]'])(
+    'takes no program for a person: %s',
+    (told) => {
+      const name = told.split(/\W/)[0]!;
+      expect(resolveFollowUp('Which license does it have?', [turn(`What is ${name}?`, told)])).toBe(
+        `Which license does ${name} have?`,
+      );
+    },
+  );
+});

@@ -1,5 +1,6 @@
-import { timeExpressions } from '@strata/text';
+import { ANY_NOUN, lexicalBits, timeExpressions } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
+import { askedSubjects } from './asked-subjects';
 import type { RememberedThing } from './remembered-things';
 import { namesIn, partsOf, rememberedThings } from './remembered-things';
 
@@ -122,6 +123,19 @@ function completed(about: string, named: string, last: ConversationTurn): string
 
 const KINSHIP = /\b(?:father|mother|son|daughter|wife|husband|brother|sister|founder|director|owner|leader|author)\b/i;
 
+/** "and of snappy?", "and for Windows?": the same question with another end. */
+const PREPOSITION = /^(of|for|in|with|on|under|from|by|to|at) /i;
+
+/** "What is the default timeout | in openai-node" */
+const ATTRIBUTE = /^((?:what|which|who) (?:is|are|was|were)) the .+? ((?:of|in|for|on) \S+(?: \S+){0,3})$/i;
+
+/** "caching", "redirects": a common noun is a topic of what was spoken of, and takes no place of a name. */
+function isTopic(said: string): boolean {
+  const word = /^(?:the )?(?:\p{Ll}+ )?(\p{Ll}{3,})$/u.exec(said)?.[1];
+  if (word === undefined) return false;
+  return word.endsWith('ing') || [word, word.replace(/s$/, '')].some((one) => (lexicalBits(one) & ANY_NOUN) !== 0);
+}
+
 /** The last question about something else, or of another time. */
 function elliptical(about: string, { question }: ConversationTurn): string {
   const plain = question.replace(/[?.!\s]+$/, '');
@@ -132,8 +146,15 @@ function elliptical(about: string, { question }: ConversationTurn): string {
     const before = plain.slice(0, date.start).replace(/\b(?:in|during|since|until|after|before|around|by)(?: the)?\s*$/i, '');
     return `${before}${then}${plain.slice(date.end)}`;
   }
-  const subject = namesIn(plain).at(-1);
+  const [, preposition] = PREPOSITION.exec(about) ?? [];
+  const asked = preposition === undefined ? -1 : plain.toLowerCase().lastIndexOf(` ${preposition.toLowerCase()} `);
+  if (asked > 0) return `${plain.slice(0, asked)} ${about}`;
+  if (preposition !== undefined) return `${plain} ${about}`;
+  const whose = /^the /i.test(about) ? ATTRIBUTE.exec(plain) : null;
+  if (whose) return `${whose[1]!} ${about} ${whose[2]!}`;
+  const subject = namesIn(plain).at(-1) ?? askedSubjects(plain).at(-1);
   if (subject === undefined) return about;
+  if (isTopic(about) && !isTopic(subject)) return `What about ${about} in ${subject}`;
   const at = plain.lastIndexOf(subject);
   const before = plain.slice(0, at).replace(/\bthe (?:[\p{Ll}-]+ )?$/u, '');
   return `${before}${about}${plain.slice(at + subject.length)}`;

@@ -52,6 +52,14 @@ describe('a shortened quote', () => {
     expect(shortenedQuote(life, around('5 November 1913', life), 'word')).toMatch(/^Cora Lund \(born/);
   });
 
+  it('leaves out a statement that stands against the one that it was read for, and keeps what a clause is about', () => {
+    const sentence =
+      'Bergstad is a centre of trade and of learning but has lost institutions of the old town, among them Ulm Savings, which was acquired by Bank of Tarn in 2004.';
+    expect(shortenedQuote(sentence, around('Bank of Tarn', sentence), 'word')).toBe(
+      '… them Ulm Savings, which was acquired by Bank of Tarn in 2004.',
+    );
+  });
+
   it('keeps the words of the question, and what may be the answer to it', () => {
     const sentence = 'The yard, which stood by the fjord, was founded in 1871 by Ole Vane, and it was sold long after the war.';
     expect(shortenedQuote(sentence, neededSpans('When was the yard founded?', sentence))).toBe(

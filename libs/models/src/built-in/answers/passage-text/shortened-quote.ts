@@ -16,6 +16,8 @@ const LEAST_KEPT = { clause: 7, word: 4 };
 /** What turns a statement round or weakens it is not cut away from it. */
 const QUALIFIES =
   /\b(?:but|although|though|however|unless|except|if|not|never|nor|without|no longer|rather than|alleged(?:ly)?|disputed|claimed|reported(?:ly)?|supposed(?:ly)?|probably|possibly|perhaps|denied|according)\b|n['’]t\b/i;
+/** The same without what only sets two statements against each other: of those that stand before the one that is quoted nothing is said. */
+const DENIES = new RegExp(QUALIFIES.source.replace('but|although|though|however|', ''), 'i');
 /** Where a statement may end before its sentence does. */
 const CLAUSE_ENDS =
   /[,;:](?=\s)|\s[–—-]{1,2}(?=\s)|\s(?=(?:who|whom|whose|which|that|where|while|when|because|whereas|as well as|including|after|before|until|following|and (?:he|she|it|they|was|is|were|are|has|had|have|did|\p{Ll}+ed)) )/gu;
@@ -29,8 +31,8 @@ const ADDED =
 const OPENING =
   /^(?:In|On|At|After|Before|During|While|When|Following|As|By|From|For|With|Since|Throughout|Upon|Under) [^,;()]+, (?=\p{L})/u;
 
-/** Where a quote may end before its sentence does: at a clause, or at the word behind what is needed. */
-export type QuoteEnd = 'clause' | 'word';
+/** Where a quote may end: with its sentence, before that at a clause, or at the word behind what is needed. */
+export type QuoteEnd = 'sentence' | 'clause' | 'word';
 
 /**
  * The words of a sentence that are needed, as a quote: brackets, insertions, opening circumstances and trailing clauses in which nothing of
@@ -39,20 +41,23 @@ export type QuoteEnd = 'clause' | 'word';
  * @param endsAt at a word, long clauses before and between what is needed are left out too
  */
 export function shortenedQuote(sentence: string, needed: readonly Span[], endsAt: QuoteEnd = 'clause'): string {
-  const cuts: Span[] = [];
+  let cuts: Span[] = [];
   const isFree = ({ start, end }: Span) =>
-    needed.every((span) => span.end <= start || span.start >= end) && cuts.every((cut) => cut.end <= start || cut.start >= end);
-  const cut = (span: Span) => {
+    needed.every((span) => span.end <= start || span.start >= end) &&
+    cuts.every((cut) => cut.end <= start || cut.start >= end || (cut.start >= start && cut.end <= end));
+  const cut = (span: Span, qualifies = QUALIFIES) => {
     const text = sentence.slice(span.start, span.end);
-    if (wordCount(text) >= LEAST_SAVED && isFree(span) && !QUALIFIES.test(text)) cuts.push(span);
+    if (wordCount(text) < LEAST_SAVED || !isFree(span) || qualifies.test(text)) return;
+    cuts = cuts.filter((inner) => inner.end <= span.start || inner.start >= span.end);
+    cuts.push(span);
   };
-  const tail = trailing(sentence, needed, endsAt);
+  const tail = endsAt === 'sentence' ? undefined : trailing(sentence, needed, endsAt);
   if (tail) cut(tail);
   for (const span of bracketed(sentence)) cut(span);
   for (const { 0: text, index } of sentence.matchAll(ADDED)) cut({ start: index, end: index + text.length });
   const opening = OPENING.exec(sentence);
   if (opening) cut({ start: 0, end: opening[0].length - 1 });
-  if (endsAt === 'word') for (const span of between(sentence, needed)) cut(span);
+  if (endsAt === 'word') for (const span of between(sentence, needed)) cut(span, span.start === 0 ? DENIES : QUALIFIES);
   cuts.sort((a, b) => a.start - b.start);
   let text = '';
   let at = 0;
@@ -80,7 +85,9 @@ function trailing(sentence: string, needed: readonly Span[], endsAt: 'clause' | 
 }
 
 /** Words before or between what is needed from which on they are left out; and those that stay before it where no clause begins. */
-const LONG_WAY = { cut: 8, noClause: 16, kept: 5 };
+const LONG_WAY = { cut: 8, noClause: 16, kept: 5, antecedent: 3 };
+/** What such a clause is about stands before it. */
+const RELATIVE = /^(?:who|whom|whose|which|that|where)\b/;
 
 /** Clauses that stand before what is needed, or between two parts of it. */
 function between(sentence: string, needed: readonly Span[]): Span[] {
@@ -94,8 +101,9 @@ function between(sentence: string, needed: readonly Span[]): Span[] {
     const gap = words(sentence.slice(from, start));
     const to = bounds.findLast((bound) => bound > from && bound <= start);
     const begin = from === 0 ? 0 : bounds.find((bound) => bound > from);
-    if (to !== undefined && begin !== undefined && words(sentence.slice(begin, to)).length >= LONG_WAY.cut)
-      found.push({ start: begin, end: to });
+    const ahead = to === undefined || begin === undefined ? [] : words(sentence.slice(begin, to));
+    if (to !== undefined && begin !== undefined && ahead.length >= LONG_WAY.cut)
+      found.push({ start: begin, end: RELATIVE.test(sentence.slice(to)) ? begin + ahead.at(-LONG_WAY.antecedent)!.start - 1 : to });
     else if (to === undefined && gap.length >= LONG_WAY.noClause)
       found.push({ start: from, end: from + gap.at(-LONG_WAY.kept)!.start - 1 });
     from = Math.max(from, end);

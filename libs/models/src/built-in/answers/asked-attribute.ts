@@ -1,0 +1,64 @@
+import { relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
+import type { AnswerSentence } from './answer-sentences';
+import { stemsOfText } from './passage-text/stems-of-text';
+
+const OF =
+  /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for) (?:the )?(?<thing>[^?]{2,60})$/iu;
+const DOES = /^who (?<attribute>(?!is\b|are\b|was\b|were\b|did\b|does\b|has\b)\p{Ll}+) (?:the )?(?<thing>\S+(?: \S+){0,2})$/iu;
+const OWNED =
+  /^(?:who|what|which) (?:is|are|was|were) (?:the )?(?<thing>\S+(?: \S+){0,2}?)['’]s? (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*)$/iu;
+const HAS =
+  /^(?:what|which) (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:does|do|did) (?:the )?(?<thing>\S+(?: \S+){0,2}?) have$/iu;
+/** What a thing is, behind its name. */
+const KIND =
+  / (?:command|program|tool|library|package|project|function|option|setting|method|module|parameter|variable|format|server|client)$/i;
+/** Words that only say that something is asked for. */
+const GENERIC = new Set(['value', 'name', 'number', 'current', 'latest', 'kind', 'type'].map(stem));
+/** More of a description than a thing with a name. */
+const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|and|or|when|where)\b|['’]s\b/i;
+
+/**
+ * The quotes that are about the thing of which a question asks one attribute: "Who is the maintainer of GNU ed?" is not answered by whoever
+ * maintains another program.
+ * @returns undefined for other questions; `isSaid` tells whether one of the quotes speaks of the attribute
+ */
+export function quotesOfThing<Quote extends AnswerSentence>(
+  question: string,
+  quotes: readonly Quote[],
+): { readonly quotes: readonly Quote[]; readonly isSaid: boolean } | undefined {
+  const plain = question.trim().replace(/[?.!\s]+$/, '');
+  const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
+  if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
+  const [named, wanted] = [stemsIn(thing.replace(KIND, '')), stemsIn(attribute).filter((one) => !GENERIC.has(one))];
+  if (named.length === 0 || wanted.length === 0) return undefined;
+  const saysThing = ({ text, about: title }: Quote) => {
+    const said = stemsOfText(`${title} ${text}`);
+    return named.every((one) => said.has(one));
+  };
+  const passages = new Set(quotes.filter(saysThing).map(({ id }) => id));
+  const about = quotes.filter((quote) => saysThing(quote) || (passages.has(quote.id) && POINTS_BACK.test(quote.text)));
+  const isSaid = about.some(({ text, sentence }) => {
+    const said = stemsOfText(`${text} ${sentence}`);
+    return wanted.some(
+      (one) => said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said),
+    );
+  });
+  return { quotes: about, isSaid };
+}
+
+/** "maintainer" and "maintained": one word begins as the other does. */
+function isAkin(one: string, said: ReadonlySet<string>): boolean {
+  const root = one.slice(0, Math.max(ROOT, one.length - ENDING));
+  return root.length >= ROOT && [...said].some((word) => word.startsWith(root));
+}
+
+/** What the same passage goes on with about the thing. */
+const POINTS_BACK = /^(?:It|Its|This|These|They|Their|The)\b/;
+const ROOT = 5;
+const ENDING = 2;
+
+function stemsIn(text: string): string[] {
+  return words(text)
+    .filter(({ text: word }) => !STOP_WORDS.has(word))
+    .map(({ text: word }) => stem(word));
+}
