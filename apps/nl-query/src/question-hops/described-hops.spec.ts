@@ -3,7 +3,7 @@ import { runInTurns } from '@strata/event-loop';
 import { ProjectIndex } from '../project-index/project-index';
 import { followPlan } from './follow-plan';
 import { kindOfName } from './kind-of-name';
-import { planQuestion } from './plan-question';
+import { planQuestion } from '../question-plans/plan-question';
 
 const TEXTS: readonly (readonly [title: string, text: string])[] = [
   [

@@ -1,7 +1,7 @@
 import { relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import type { HopSources } from './hop-sources';
-import type { AnswerKind } from './hop-relation';
+import type { AnswerKind } from '../question-plans/hop-relation';
 import { kindOfName, nameKindScore } from './kind-of-name';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';

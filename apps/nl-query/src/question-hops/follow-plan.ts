@@ -1,10 +1,10 @@
 import type { Steps } from '@strata/event-loop';
 import type { HopSources } from './hop-sources';
 import { compareDates, daysBetween } from './iso-order';
-import type { Described } from './described';
-import type { ComparedSide, Measure, QuestionPlan } from './question-plan';
-import type { HopRelation } from './hop-relation';
-import { HERE } from './name-holes';
+import type { Described } from '../question-plans/described';
+import type { ComparedSide, Measure, QuestionPlan } from '../question-plans/question-plan';
+import type { HopRelation } from '../question-plans/hop-relation';
+import { HERE } from '../question-plans/name-holes';
 import type { Evidence, Reached, ReachedValue } from './read-hop';
 import { HopReader } from './read-hop';
 import { foldedName } from './read-passage';

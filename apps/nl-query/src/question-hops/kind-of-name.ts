@@ -1,6 +1,6 @@
 import { ANY_NOUN, fold, LEXICAL, lexicalBits, words } from '@strata/text';
-import type { AnswerKind } from './hop-relation';
-import { kindOfNoun } from './hop-relation';
+import type { AnswerKind } from '../question-plans/hop-relation';
+import { kindOfNoun } from '../question-plans/hop-relation';
 
 /** Bits of a whole name, or of the noun that it ends with, by the kind that they tell; the first that fits counts. */
 const WHOLE: readonly (readonly [AnswerKind, number])[] = [

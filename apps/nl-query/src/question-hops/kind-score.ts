@@ -1,5 +1,5 @@
-import type { HopRelation } from './hop-relation';
-import { kindOfNoun } from './hop-relation';
+import type { HopRelation } from '../question-plans/hop-relation';
+import { kindOfNoun } from '../question-plans/hop-relation';
 import { COMPANY, kindOfName, nameKindScore } from './kind-of-name';
 
 const SAME_KIND = 0.3;

@@ -1,4 +1,4 @@
-import type { HopRelation } from './hop-relation';
+import type { HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
 import type { ReadSentence, ReadSpan } from './read-passage';
 

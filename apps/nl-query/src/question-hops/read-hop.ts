@@ -4,7 +4,7 @@ import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
 import { castPairs } from './cast-pairs';
 import { readDescribed } from './described-reading';
-import type { AnswerKind, HopRelation } from './hop-relation';
+import type { AnswerKind, HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
 import { kindScore, ownKindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';

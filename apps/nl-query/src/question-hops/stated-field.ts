@@ -1,5 +1,5 @@
 import { relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
-import type { HopRelation } from './hop-relation';
+import type { HopRelation } from '../question-plans/hop-relation';
 import type { ReadPassage, ReadSentence } from './read-passage';
 
 /** What a field of a passage holds. */

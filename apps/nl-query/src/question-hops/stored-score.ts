@@ -1,5 +1,5 @@
 import type { StatedRelation } from '../passage-ranking/ranking-passage';
-import type { HopRelation } from './hop-relation';
+import type { HopRelation } from '../question-plans/hop-relation';
 import { foldedName, nameWords } from './read-passage';
 
 const SAME_RELATION = 1;

@@ -1,8 +1,6 @@
+import type { AmountMeasure } from '../question-plans/question-plan';
 import type { ToldValue } from './told-facts';
 import type { ReadPassage, ReadSentence } from './read-passage';
-
-/** What can be compared as a number: metres, square metres, people. */
-export type AmountMeasure = 'height' | 'length' | 'area' | 'population';
 
 const UNITS: Readonly<Record<'length' | 'area', Readonly<Record<string, number>>>> = {
   length: {

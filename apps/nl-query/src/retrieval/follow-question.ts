@@ -7,7 +7,7 @@ import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { HopAnswer } from '../question-hops/follow-plan';
 import { followPlan } from '../question-hops/follow-plan';
 import type { HopSources } from '../question-hops/hop-sources';
-import { planQuestion } from '../question-hops/plan-question';
+import { planQuestion } from '../question-plans/plan-question';
 import type { ReadPassage } from '../question-hops/read-passage';
 import { readPassage } from '../question-hops/read-passage';
 import { answerTimedQuestion } from '../question-times/answer-timed-question';

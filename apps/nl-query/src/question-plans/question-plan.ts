@@ -1,5 +1,7 @@
 import type { Described } from './described';
-import type { AmountMeasure } from './told-amounts';
+
+/** What can be compared as a number: metres, square metres, people. */
+export type AmountMeasure = 'height' | 'length' | 'area' | 'population';
 
 /** How the sides of a comparison are measured. */
 export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding' | 'size' | AmountMeasure;
