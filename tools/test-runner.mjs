@@ -1,5 +1,21 @@
 // Jest's runner for our tests: `jest-light-runner` in processes of its own, and a limit against hangs, which it has none of.
 import { createRunner } from 'jest-light-runner';
+import Tinypool from 'tinypool';
+
+// All processes of the runner share one channel, and the first that asks for its settings makes it forget the others: one that begins at
+// the same time waits for ever. So each task gets a channel of its own.
+const { run } = Tinypool.prototype;
+Tinypool.prototype.run = function runOnItsOwnChannel(path, { channel: shared, ...options }) {
+  let listener;
+  const channel = {
+    onMessage: (added) => (listener = added),
+    postMessage(message) {
+      shared.onMessage(listener);
+      shared.postMessage(message);
+    },
+  };
+  return run.call(this, path, { ...options, channel });
+};
 
 /** Only against hangs: how long a test file takes is the machine's business. */
 const MOST_MINUTES = 20;
