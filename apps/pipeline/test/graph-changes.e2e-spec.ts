@@ -170,11 +170,14 @@ describe('changes of a built graph', () => {
             Number(before.find(({ _key }) => _key === profile['_key'])!['last_reclustered_at']),
       ),
     );
-    for (const partition of partitions)
-      expect(await platform.get(`/v1/graph/recluster/${partition}`)).toMatchObject({
+    for (const partition of partitions) {
+      const state = () => platform.get(`/v1/graph/recluster/${partition}`);
+      await eventually(async () => (await state()).body['status'] !== 'running'); // the moment is written just before
+      expect(await state()).toMatchObject({
         status: 200,
         body: { ragPartitionId: partition, status: 'completed', progress: 100 },
       });
+    }
     for (const profile of (await profiles()).filter(({ module }) => module === 'legal'))
       expect(profile).toMatchObject({ divergence_score: 0, needs_reclustering: false, cumulative_churn: 0 });
     expect(await platform.query('FOR e IN strata_Entities FILTER e.import_number != 1 RETURN e._key')).toEqual([]);

@@ -141,11 +141,7 @@ export class AnswerQuestion {
     index: ProjectIndex,
     hearing: SearchHearing,
   ): Promise<{ outcome: SearchOutcome; relevant: boolean }> {
-    const routed = await this.routing.route(
-      settings,
-      { index, embedder: models.embedder, isPlanned: models.searchPlanner !== undefined, tools },
-      signal,
-    );
+    const routed = await this.routing.route(settings, { index, embedder: models.embedder, tools }, signal);
     const request: SearchRequest = {
       models,
       question: settings.query,

@@ -17,12 +17,11 @@ interface Case {
   tools?: ToolRouting;
   semantic?: boolean;
   partitions?: ReadonlySet<string>;
-  isPlanned?: boolean;
   /** partitions that the database finds near, or why it does not answer */
   near?: readonly string[] | Error;
 }
 
-async function routed({ request = {}, tools, semantic = true, partitions = MANY, near = ['b', 'd'], isPlanned = false }: Case) {
+async function routed({ request = {}, tools, semantic = true, partitions = MANY, near = ['b', 'd'] }: Case) {
   const limits: unknown[] = [];
   const db = {
     query: async (_: string, { most }: { most: number }) => {
@@ -37,7 +36,7 @@ async function routed({ request = {}, tools, semantic = true, partitions = MANY,
     likeliestPartitions: async (_: string, { limit, accept }: { limit: number; accept: (id: string) => boolean }) =>
       ['c', 'a', 'b', 'd'].filter(accept).slice(0, limit),
   };
-  const found = await new PartitionRouting(db, 'p').route(settings, { index, embedder: embedderThat(semantic), isPlanned, tools });
+  const found = await new PartitionRouting(db, 'p').route(settings, { index, embedder: embedderThat(semantic), tools });
   const { mode, partition_ids, partition_filter_applied, max_partition_limit } = routingMetadata(found);
   return [mode, partition_ids, partition_filter_applied, max_partition_limit, [...partitions].filter(found.accept).join('')];
 }
@@ -76,21 +75,6 @@ describe('partition routing (docs/contracts/nl-query.md, "Partitions")', () => {
     ['unknown ones alone find nothing', { request: { partitionIds: ['unknown'] } }, ['manual', ['unknown'], true, 3, '']],
     ['no choice is wanted', { request: { autoSelectPartitions: false } }, ['not_requested', [], false, 3, 'abcd']],
     ['query types see full graphs only', { request: { mode: undefined, queryType: 'UNIFIED' } }, ['auto', ['b', 'd'], true, 3, '']],
-    [
-      'Deep Search that follows names sees chunks everywhere',
-      { request: { mode: 'DEEP_SEARCH' } },
-      ['auto', ['b', 'd'], true, 3, 'bd'],
-    ],
-    [
-      'Deep Search that a model plans sees full graphs only',
-      { request: { mode: 'DEEP_SEARCH' }, isPlanned: true, near: [] },
-      ['auto_no_match', [], false, 3, 'a'],
-    ],
-    [
-      'so does Deep Search as a query type',
-      { request: { mode: undefined, queryType: 'LOCAL' }, near: [] },
-      ['auto_no_match', [], false, 3, 'a'],
-    ],
     ['tools name partitions', { tools: tools({ partitionIds: ['a'], limit: 7 }) }, ['tool_config', ['a'], true, 7, 'a']],
     ['tools want no choice', { tools: tools({ selects: false }) }, ['tool_config_disabled', [], false, 3, 'abcd']],
     [

@@ -46,23 +46,15 @@ export class PartitionRouting {
   }
 
   /**
-   * The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere, and so does `mode: DEEP_SEARCH` where no
-   * language model plans it, which follows names from chunk to chunk; custom tools see whatever they name.
-   * @param isPlanned a language model plans Deep Search
+   * The numeric and named query types see full graphs only; `mode: INSTANT` searches chunks everywhere, custom tools whatever they name.
    * @param tools what custom tools want; what the question itself says comes before it
    */
   async route(
     settings: QuerySettings,
-    {
-      index,
-      embedder,
-      isPlanned,
-      tools,
-    }: { index: RoutedIndex; embedder: Embedder; isPlanned: boolean; tools?: ToolRouting | undefined },
+    { index, embedder, tools }: { index: RoutedIndex; embedder: Embedder; tools?: ToolRouting | undefined },
     signal?: AbortSignal,
   ): Promise<RoutedPartitions> {
-    const isFollowing = settings.mode === 'DEEP_SEARCH' && settings.method === 'DEEP' && !isPlanned;
-    const isEverywhere = isFollowing || SEARCHING_EVERYWHERE.has(settings.method);
+    const isEverywhere = SEARCHING_EVERYWHERE.has(settings.method);
     const usable = (partitionId: string) => isEverywhere || index.graphPartitions.has(partitionId);
     const limit = tools?.limit ?? MAX_PARTITIONS;
     const chosen = await this.choose(settings, { index, embedder, tools, limit, usable }, signal);

@@ -1,3 +1,5 @@
+/** Characters; what is longer is a text and no question, and would be searched for ever longer. */
+const LONGEST = 1_000;
 /** Words of programs, packages and settings, which no capital marks: "lmdb-js", "maxRedirections", "e2fsprogs", "pg_dump". */
 const TECHNICAL =
   /(?<![\p{L}\d])(?:[\p{L}\d]+(?:[-_.][\p{L}\d]+)*(?:\p{Ll}\p{Lu}|\d\p{L}|\p{L}[-_.]\p{L}|\p{L}\d)[\p{L}\d]*(?:[-_.][\p{L}\d]+)*|[\p{L}\d]+[-_][\p{L}\d]+)(?![\p{L}\d])/gu;
@@ -20,6 +22,7 @@ const NO_SUBJECT =
  * @returns in the order of the question
  */
 export function askedSubjects(question: string): string[] {
+  if (question.length > LONGEST) return [];
   const plain = question.trim().replace(/[?.!\s]+$/, '');
   const technical = [...plain.matchAll(TECHNICAL)].map(([word]) => word).filter((word) => !PLAIN.test(word));
   if (technical.length > 0) return [...new Set(technical)];
