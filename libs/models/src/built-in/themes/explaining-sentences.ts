@@ -8,9 +8,7 @@ import type { ThemeSentence } from './theme-sentences';
 import { sharedWords, tellability, toldSentences } from './theme-sentences';
 
 /** Words that most questions have, and few answers; stems. */
-const ASKING = new Set(
-  'use used work do done mean kind type many much name call happen make give get take'.split(' ').map(stem),
-);
+const ASKING = new Set('use used work do done mean kind type many much name call happen make give get take'.split(' ').map(stem));
 const OF_ASKING = 0.4;
 /** What a word in the title of the document counts for its sentences; what a sentence gains that begins with what is asked about. */
 const [IN_TITLE, AS_SUBJECT] = [0.35, 0.3];
