@@ -86,6 +86,17 @@ describe('themes of a collection', () => {
     expect(text.split('\n')).toHaveLength(1);
   });
 
+  it('of a place and of what is of that place are one', async () => {
+    const text = await answer('What are the main themes?', [
+      theme('German', 0.2, 'Erik Lund was a German film director.'),
+      theme('Germany', 0.1, 'Bremen lies in Germany.'),
+      theme('American', 0.3, 'Nick Krause is an American actor.'),
+    ]);
+    expect(text.match(/\*\*[^*]+\*\*/g)).toEqual(['**Germany**', '**United States**']);
+    expect(text).toContain('Erik Lund was a German film director.');
+    expect(text).toContain('Bremen lies in Germany.');
+  });
+
   it('are found by the place that a question means', async () => {
     const villages = theme('Iran: villages', 0.1, 'Khosrow is a village in Iran. Gohar is one, too.');
     expect(await answer('What is said about Iranian villages?', [...REPORTS, villages])).toMatch(/^- \*\*Iran: villages/);

@@ -1,5 +1,5 @@
 import type { TimeSlices } from '@strata/event-loop';
-import { lexicalTerms, sentences } from '@strata/text';
+import { fold, lexicalTerms, placeOfDemonym, sentences } from '@strata/text';
 import type { RatedPoint, Statement, ThemeReport } from '../../tasks/tasks';
 import type { AskedTerm, SaidWords } from './said-words';
 import { saidWords, shareSaid } from './said-words';
@@ -99,7 +99,7 @@ function themesOf(matches: readonly Match[]): RatedPoint[] {
   return [...themes.values()].map((same) => {
     const ranked = [...same].sort((a, b) => b.share - a.share || b.report.coverage - a.report.coverage);
     const [best] = ranked;
-    const theme = same.length === 1 ? best!.report.title : commonTitle(ranked);
+    const theme = same.length === 1 ? placeMeant(best!.report.title) : commonTitle(ranked);
     // of several reports, one sentence of each of the best two
     const several = ranked.slice(0, SENTENCES_PER_THEME).flatMap(({ foremost }) => foremost ?? []);
     const statements = distinct(several.length > 1 ? several : best!.statements);
@@ -112,16 +112,18 @@ function themesOf(matches: readonly Match[]): RatedPoint[] {
 /** Of so many things the same is told, for it to be a theme of its own. */
 const SHARING = 3;
 
-const subjectOf = (title: string): string => title.slice(0, Math.max(0, title.indexOf(': ')));
+/** "American" and "American: films" are of the place that they mean, as "United States" is. */
+const placeMeant = (subject: string): string => placeOfDemonym(fold(subject)) ?? subject;
+const subjectOf = (title: string): string => placeMeant(title.slice(0, Math.max(0, title.indexOf(': '))));
 const topicOf = (title: string): string => title.slice(title.indexOf(': ') + 1).trim();
 const firstPhrase = (topic: string): string => topic.split(' and ', 1)[0]!;
 const keyOf = (words: string, title: string): string => lexicalTerms(words).join(' ') || title;
 const topicKey = (title: string): string => keyOf(firstPhrase(topicOf(title)), title);
-const subjectKey = (title: string): string => keyOf(subjectOf(title) || firstPhrase(topicOf(title)), title);
+const subjectKey = (title: string): string => keyOf(subjectOf(title) || placeMeant(firstPhrase(topicOf(title))), title);
 
 /** What reports have in common: what they are about, else what they tell of it. */
 function commonTitle(matches: readonly Match[]): string {
-  const subjects = new Set(matches.map(({ report: { title } }) => subjectOf(title) || title));
+  const subjects = new Set(matches.map(({ report: { title } }) => subjectOf(title) || placeMeant(title)));
   const [subject] = subjects;
   if (subjects.size === 1) return subject!;
   const phrase = firstPhrase(topicOf(matches[0]!.report.title));
