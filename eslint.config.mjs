@@ -73,7 +73,7 @@ export default [
           selector:
             'CallExpression[callee.name=/^(it|test|beforeAll|beforeEach|afterAll|afterEach)$/] > Literal:last-child[raw=/^[0-9]/], CallExpression[callee.callee.property.name="each"] > Literal:last-child[raw=/^[0-9]/]',
           message:
-            'no test has a time limit of its own: the one of jest.config.mjs is there for hangs, however busy the machine is',
+            'no test has a time limit of its own: the one of tools/test-runner.mjs is there for hangs, however busy the machine is',
         },
         {
           selector:
