@@ -3,7 +3,7 @@
 // runner gives, `fast-check` by one that draws the same cases in every run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import swc from '@swc/core';
@@ -33,6 +33,7 @@ const known = createHash('sha1')
   .update(JSON.stringify([OPTIONS, origins]))
   .digest('hex');
 mkdirSync(cache, { recursive: true });
+setSourceMapsSupport(true); // failures name the lines of our sources
 process.once('disconnect', () => process.exit()); // a test that hangs does not outlive the run
 
 registerHooks({
@@ -57,11 +58,14 @@ function ourFile(specifier, parent) {
   return existsSync(path) ? pathToFileURL(path).href : undefined;
 }
 
+/** Each source has one file in the cache, which ends with what it was made from. */
 function readModule(path) {
   const source = readFileSync(path, 'utf8');
-  const kept = resolve(cache, `${createHash('sha1').update(known).update(path).update(source).digest('hex')}.mjs`);
-  if (existsSync(kept)) return readFileSync(kept, 'utf8');
-  const { code } = swc.transformSync(importDirectly(source, origins), { ...OPTIONS, filename: path });
+  const kept = resolve(cache, `${createHash('sha1').update(path).digest('hex')}.mjs`);
+  const mark = `\n// ${createHash('sha1').update(known).update(source).digest('hex')}\n`;
+  const before = existsSync(kept) ? readFileSync(kept, 'utf8') : '';
+  if (before.endsWith(mark)) return before;
+  const code = swc.transformSync(importDirectly(source, origins), { ...OPTIONS, filename: path }).code + mark;
   const written = `${kept}.${process.pid}`;
   writeFileSync(written, code);
   renameSync(written, kept); // other processes write the same
