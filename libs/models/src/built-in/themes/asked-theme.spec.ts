@@ -53,6 +53,12 @@ describe('a question about a collection', () => {
   });
 });
 
+it('A text in place of a question asks for what its beginning does', () => {
+  const terms = searchedWords(askedTheme(`What is said about ferries? ${'harbour '.repeat(1_000)}${'glacier '.repeat(10_000)}`));
+  expect(terms).toContain('ferries');
+  expect(terms).not.toContain('glacier');
+});
+
 describe('a noun', () => {
   it.each([
     ['libraries', 'product', true],

@@ -40,13 +40,16 @@ const ASKS_FOR_THINGS =
   /^(?:(?:which|what)\s+(?:(?:kinds?|types?|sorts?)\s+of\s+)?|(?:which|what|who)\s+are\s+(?:all\s+)?the\s+|(?:please\s+)?(?:list|name|give)\s+(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:the\s+)?)(?<things>(?!(?:do|does|did|is|are|was|were|can|could|has|have|had|will|would|should|may|else|about|happens?)\b)\p{L}[\p{L}\s,-]*?)(?=\s+(?:is|are|was|were|do|does|did|can|may|have|has|had|appear|occur|exist|come|play|in|of|that|which|there|described|mentioned|named|covered|discussed)\b|[?.!]*$)/iu;
 const WHO = /^who\s+(?:is|are|was|were|appears?|occurs?)\b/i;
 
+/** Characters. */
+const LONGEST = 2_000;
 const PLURAL = /(?:[^s]s|people|men|women)$/;
 /** Words that name kinds: "free and open libraries". */
 const LONGEST_KINDS = 7;
 
-/** Reads what a question about a whole collection asks for. */
-export function askedTheme(question: string): AskedTheme {
-  const kinds = askedKinds(question.trim());
+/** Reads what a question about a whole collection asks for; of a text in place of one, what its beginning does. */
+export function askedTheme(text: string): AskedTheme {
+  const question = text.trim().slice(0, LONGEST);
+  const kinds = askedKinds(question);
   if (kinds.length > 0) return { about: 'things', kinds };
   const alternatives = question
     .split(/,|\b(?:and|or)\b/i)
