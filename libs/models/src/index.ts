@@ -59,18 +59,20 @@ export type {
   PromptOverrides,
   PhraseCounts,
   QueryTranslator,
-  RatedPoint,
   Reasoning,
   ResultShape,
-  Statement,
   TextRange,
+  TranslationRequest,
+} from './tasks/tasks';
+export type {
+  RatedPoint,
+  Statement,
   ThemeAnswerer,
   ThemePassage,
   ThemePassages,
   ThemeReport,
   ThemeThing,
-  TranslationRequest,
-} from './tasks/tasks';
+} from './tasks/theme-answerer';
 export type { AgentMessage, AgentTurn, AgentTurns, OfferedTool, RequestedToolCall } from './tasks/agent-turns';
 export { parseLooseJson } from './openai-compatible/loose-json';
 export type { ConversationTurn } from './tasks/question-rewriter';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ThemeReport } from '../tasks/tasks';
+import type { ThemeReport } from '../tasks/theme-answerer';
 import { BuiltInThemeAnswerer } from './built-in-theme-answerer';
 
 const theme = (title: string, coverage: number, summary: string, ...findings: string[]): ThemeReport => ({

@@ -1,6 +1,6 @@
 import { TimeSlices } from '@strata/event-loop';
 import { lexicalTerms } from '@strata/text';
-import type { RatedPoint, ThemeAnswerer, ThemePassages, ThemeReport } from '../tasks/tasks';
+import type { RatedPoint, ThemeAnswerer, ThemePassages, ThemeReport } from '../tasks/theme-answerer';
 import { BUILT_IN } from './model-name';
 import { PassageReader } from './reports/read-passage';
 import { askedTheme, searchedWords } from './themes/asked-theme';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ThemePassage, ThemePassages, ThemeReport } from '../tasks/tasks';
+import type { ThemePassage, ThemePassages, ThemeReport } from '../tasks/theme-answerer';
 import { BuiltInThemeAnswerer } from './built-in-theme-answerer';
 
 const DOCUMENTS: Record<string, readonly string[]> = {

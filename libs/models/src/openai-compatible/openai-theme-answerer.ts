@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RatedPoint, ThemeAnswerer, ThemeReport } from '../tasks/tasks';
+import type { RatedPoint, ThemeAnswerer, ThemeReport } from '../tasks/theme-answerer';
 import type { EndpointChat } from './endpoint-chat';
 import { sayUnlessNothing } from './openai-answers';
 import { COMBINE_POINTS, RATE_POINTS } from './prompts/answer-themes.prompt';

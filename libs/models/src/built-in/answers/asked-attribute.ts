@@ -1,6 +1,6 @@
-import { relationSynonyms, stem, STOP_WORDS, words } from '@strata/text';
+import { relationSynonyms, stem } from '@strata/text';
 import type { AnswerSentence } from './answer-sentences';
-import { stemsOfText } from './passage-text/stems-of-text';
+import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
 
 const OF =
   /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for) (?:the )?(?<thing>[^?]{2,60})$/iu;
@@ -29,7 +29,10 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   const plain = question.trim().replace(/[?.!\s]+$/, '');
   const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
   if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
-  const [named, wanted] = [stemsIn(thing.replace(KIND, '')), stemsIn(attribute).filter((one) => !GENERIC.has(one))];
+  const [named, wanted] = [
+    [...tellingStemsOf(thing.replace(KIND, ''))],
+    [...tellingStemsOf(attribute)].filter((one) => !GENERIC.has(one)),
+  ];
   if (named.length === 0 || wanted.length === 0) return undefined;
   const saysThing = ({ text, about: title }: Quote) => {
     const said = stemsOfText(`${title} ${text}`);
@@ -56,9 +59,3 @@ function isAkin(one: string, said: ReadonlySet<string>): boolean {
 const POINTS_BACK = /^(?:It|Its|This|These|They|Their|The)\b/;
 const ROOT = 5;
 const ENDING = 2;
-
-function stemsIn(text: string): string[] {
-  return words(text)
-    .filter(({ text: word }) => !STOP_WORDS.has(word))
-    .map(({ text: word }) => stem(word));
-}

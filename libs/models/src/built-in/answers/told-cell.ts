@@ -1,6 +1,7 @@
-import { stem, STOP_WORDS, words } from '@strata/text';
+import { stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
+import { tellingStemsOf } from './passage-text/stems-of-text';
 
 /** What a table holds where the row and the column that a question names meet. */
 export interface ToldCell {
@@ -17,7 +18,7 @@ const SEPARATOR = /^[\s|:-]+$/;
 
 /** The cell of the first passages' tables that a question asks for: "the ratio of brotli". Undefined where several rows or columns fit alike. */
 export function toldCell(question: string, passages: readonly Passage[]): ToldCell | undefined {
-  const asked = stemsIn(question);
+  const asked = tellingStemsOf(question);
   if (asked.size < 2 || /\b(?:or|than|most|least|\p{L}+est)\b/iu.test(question)) return undefined;
   for (const passage of passages.slice(0, READ))
     for (const table of tablesOf(passage.text)) {
@@ -35,7 +36,7 @@ function cellOf(
   [head = [], ...rows]: readonly string[][],
 ): { value: string; sentence: string } | undefined {
   const fits = rows
-    .map((row) => ({ row, said: stemsIn(row[0] ?? '') }))
+    .map((row) => ({ row, said: tellingStemsOf(row[0] ?? '') }))
     .filter(({ said }) => said.size > 0 && [...said].some((one) => topic.has(one)))
     .map((one) => ({ ...one, share: shareOf(one.said, asked) }))
     .filter(({ share }) => share >= LEAST_ROW)
@@ -43,7 +44,7 @@ function cellOf(
   const [best, next] = fits;
   if (!best || (next && next.share === best.share && next.said.size === best.said.size)) return undefined;
   const columns = head
-    .map((name, column) => ({ column, said: [...stemsIn(name)].filter((one) => topic.has(one) && !best.said.has(one)) }))
+    .map((name, column) => ({ column, said: [...tellingStemsOf(name)].filter((one) => topic.has(one) && !best.said.has(one)) }))
     .filter(({ column, said }) => column > 0 && said.length > 0)
     .sort((a, b) => b.said.length - a.said.length);
   const column = columns.find(({ said }) => said.includes(asksFor)) ?? columns[0];
@@ -97,12 +98,4 @@ function tablesOf(text: string): string[][][] {
   }
   if (table.length > 1) tables.push(table);
   return tables;
-}
-
-function stemsIn(text: string): Set<string> {
-  return new Set(
-    words(text)
-      .filter(({ text: word }) => !STOP_WORDS.has(word))
-      .map(({ text: word }) => stem(word)),
-  );
 }

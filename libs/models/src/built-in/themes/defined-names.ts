@@ -1,4 +1,4 @@
-import type { ThemePassage } from '../../tasks/tasks';
+import type { ThemePassage } from '../../tasks/theme-answerer';
 import { documentName } from './document-name';
 import { openingPhrase } from './theme-sentences';
 

@@ -1,6 +1,6 @@
 import type { TimeSlices } from '@strata/event-loop';
 import { lexicalTerms } from '@strata/text';
-import type { RatedPoint, Statement, ThemePassage, ThemePassages, ThemeReport } from '../../tasks/tasks';
+import type { RatedPoint, Statement, ThemePassage, ThemePassages, ThemeReport } from '../../tasks/theme-answerer';
 import { plainSentence } from '../reports/plain-sentence';
 import type { PassageReader } from '../reports/read-passage';
 import { documentName } from './document-name';

@@ -1,6 +1,6 @@
 import type { TimeSlices } from '@strata/event-loop';
 import { fold, lexicalTerms, placeOfDemonym, sentences } from '@strata/text';
-import type { RatedPoint, Statement, ThemeReport } from '../../tasks/tasks';
+import type { RatedPoint, Statement, ThemeReport } from '../../tasks/theme-answerer';
 import type { AskedTerm, SaidWords } from './said-words';
 import { saidWords, shareSaid } from './said-words';
 

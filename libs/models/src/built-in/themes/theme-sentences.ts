@@ -1,4 +1,4 @@
-import type { Statement, ThemePassage } from '../../tasks/tasks';
+import type { Statement, ThemePassage } from '../../tasks/theme-answerer';
 import { plainSentence } from '../reports/plain-sentence';
 import type { PassageReader, ReadSentence } from '../reports/read-passage';
 import type { SaidWords } from './said-words';

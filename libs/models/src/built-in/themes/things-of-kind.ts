@@ -1,6 +1,6 @@
 import type { TimeSlices } from '@strata/event-loop';
 import { LEXICAL, lexicalBits, lexicalTerms } from '@strata/text';
-import type { RatedPoint, Statement, ThemePassage, ThemePassages } from '../../tasks/tasks';
+import type { RatedPoint, Statement, ThemePassage, ThemePassages } from '../../tasks/theme-answerer';
 import { askedTypes } from '../entity-typing';
 import type { PassageReader } from '../reports/read-passage';
 import type { AskedKind } from './asked-theme';

@@ -1,5 +1,5 @@
 import type { TimeSlices } from '@strata/event-loop';
-import type { RatedPoint, ThemePassage, ThemePassages } from '../../tasks/tasks';
+import type { RatedPoint, ThemePassage, ThemePassages } from '../../tasks/theme-answerer';
 import type { PassageReader } from '../reports/read-passage';
 import { documentName } from './document-name';
 import type { AskedTerm, SaidWords } from './said-words';
