@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInTurns } from '@strata/event-loop';
+import { rowsOfTexts } from '../project-index/indexed-texts.fixture';
 import { ProjectIndex } from '../project-index/project-index';
 import { followPlan } from './follow-plan';
 import { kindOfName } from './kind-of-name';
@@ -28,17 +29,8 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Norway', 'The most populous city in Norway is Graz, which lies on the Tarn.'],
   ['Graz', 'Graz is a city in Stein County. It has a cathedral.'],
 ];
-const documents = TEXTS.map(([title], i) => ({
-  ...{ key: `d${i}`, title, fileName: `${i}.md`, fileIds: [`d${i}`], partitionId: 'p' },
-  ...{ category: '', path: '', citableUrl: '' },
-}));
-const chunks = TEXTS.map(([, content], i) => ({
-  ...{ key: `c${i}`, documentKey: `d${i}`, content, start: 0, end: content.length, order: 0, partitionId: 'p' },
-  ...{ embedding: null, page: null, headingPath: [], places: null },
-}));
-
 async function followed(question: string) {
-  const index = await ProjectIndex.build({ documents, chunks, entities: [], relations: [], vectors: [], profiles: [] });
+  const index = await ProjectIndex.build(rowsOfTexts(TEXTS));
   const plan = planQuestion(question, index.namesIn(question));
   const answer =
     plan &&

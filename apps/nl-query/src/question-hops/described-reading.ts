@@ -6,7 +6,7 @@ import { kindOfName, nameKindScore } from './kind-of-name';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
-import { foldedName, nameWords } from './read-passage';
+import { foldedName, isPartOfName, nameWords } from './read-passage';
 
 /** What a description comes to, by one sentence. */
 export interface DescribedReading {
@@ -84,7 +84,7 @@ export function readDescribed(
     }
   }
   const [best, ...others] = [...found.values()].sort((a, b) => b.score - a.score);
-  const next = best && others.find(({ text }) => !isPartOf(text, best.text) && !isPartOf(best.text, text));
+  const next = best && others.find(({ text }) => !isPartOfName(text, best.text) && !isPartOfName(best.text, text));
   return best && best.score >= LEAST_SCORE && (!next || best.score >= next.score + CLEARLY) ? best : undefined;
 }
 
@@ -137,8 +137,4 @@ function opensWith(text: string, title: string): boolean {
       .slice(0, 2)
       .includes(first)
   );
-}
-
-function isPartOf(part: string, whole: string): boolean {
-  return ` ${foldedName(whole)} `.includes(` ${foldedName(part)} `);
 }

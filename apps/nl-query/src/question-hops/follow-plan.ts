@@ -7,7 +7,7 @@ import type { HopRelation } from '../question-plans/hop-relation';
 import { HERE } from '../question-plans/name-holes';
 import type { Evidence, Reached, ReachedValue } from './read-hop';
 import { HopReader } from './read-hop';
-import { foldedName } from './read-passage';
+import { isPartOfName } from './read-passage';
 
 /** What following a plan came to. */
 export interface HopAnswer {
@@ -197,16 +197,12 @@ function isLookedUp({ name, kind, work }: HopRelation): boolean {
 /** Whether the first may take its place in a further question. */
 function isSure([best, next]: readonly Reached[]): boolean {
   if (!best || best.least < SURE.onTheWay) return false;
-  return !next || best.score - next.score >= SURE.ahead || isPartOf(next.text, best.text);
-}
-
-function isPartOf(part: string, whole: string): boolean {
-  return ` ${foldedName(whole)} `.includes(` ${foldedName(part)} `);
+  return !next || best.score - next.score >= SURE.ahead || isPartOfName(next.text, best.text);
 }
 
 /** What the passages found for the description itself come to beside what was read hop by hop: where both are the same, it is the surer. */
 function confirmed(found: readonly Reached[], answer: Reached): Reached[] {
-  const same = (one: Reached) => isPartOf(one.text, answer.text) || isPartOf(answer.text, one.text);
+  const same = (one: Reached) => isPartOfName(one.text, answer.text) || isPartOfName(answer.text, one.text);
   const known = found.find(same);
   if (!known) return [answer, ...found].sort((a, b) => b.score - a.score);
   const surer = { ...known, score: known.score + answer.score, least: Math.max(known.least, answer.least) };

@@ -95,3 +95,8 @@ export function nameWords(name: string): string[] {
 export function foldedName(name: string): string {
   return nameWords(fold(name)).join(' ');
 }
+
+/** Whether the words of one name stand in the other, in their order. */
+export function isPartOfName(part: string, whole: string): boolean {
+  return ` ${foldedName(whole)} `.includes(` ${foldedName(part)} `);
+}

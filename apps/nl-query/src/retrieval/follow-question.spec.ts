@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModels, modelsConfigSchema } from '@strata/models';
+import { rowsOfTexts } from '../project-index/indexed-texts.fixture';
 import { ProjectIndex } from '../project-index/project-index';
 import { followQuestion } from './follow-question';
 
@@ -25,15 +26,8 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Ulm Mills', 'Ulm Mills is a town. According to the census of 2011, its population was 12,345 in that year.'],
   ['Graz Mills', 'Graz Mills is a town of 1.2 million inhabitants, founded in 1802.'],
 ];
-const documents = TEXTS.map(([title], i) => ({
-  ...{ key: `d${i}`, title, fileName: `${i}.md`, fileIds: [`d${i}`], partitionId: 'p' },
-  ...{ category: '', path: '', citableUrl: '' },
-}));
-const chunks = TEXTS.map(([, content], i) => ({
-  ...{ key: `c${i}`, documentKey: `d${i}`, content, start: 0, end: content.length, order: 0, partitionId: 'p' },
-  ...{ embedding: null, page: null, headingPath: [], places: null },
-}));
-const rows = { documents, chunks, entities: [], relations: [], vectors: [], profiles: [] };
+const rows = rowsOfTexts(TEXTS);
+const { documents, chunks } = rows;
 const models = createModels(modelsConfigSchema.parse({}));
 const accept = () => true;
 
