@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
@@ -21,7 +21,10 @@ describe('Building an app', () => {
     await promisify(execFile)(process.execPath, ['tools/build.mjs', 'apps/importer', folder], { cwd: root });
   });
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    for (const made of [folder, resolve(root, 'dist/scripts', relative(root, folder))])
+      rmSync(made, { recursive: true, force: true });
+  });
 
   /** When the platform's own build of the app was made, if there is one. */
   function builtAt(): number | undefined {
@@ -43,15 +46,32 @@ describe('Building an app', () => {
   });
 
   it('writes what every start reads in ASCII, a byte for each character', () => {
-    const atStart = readdirSync(folder).filter((name) => /^(main|packages-.*)\.mjs$/.test(name));
+    const atStart = readdirSync(folder).filter((name) => /^(main\.code|packages-.*)\.mjs$/.test(name));
     expect(atStart).toHaveLength(2);
     for (const name of atStart) expect(readFileSync(join(folder, name)).every((byte) => byte < 128)).toBe(true);
   });
 
   it('keeps no map of the packages, which a first stack trace would read', () => {
     const names = readdirSync(folder);
-    expect(names).toContain('main.mjs.map');
+    expect(names).toContain('main.code.mjs.map');
     expect(names.filter((name) => /packages.*\.map$/.test(name))).toEqual([]);
+  });
+
+  it('tells stack traces in lines of the sources, and call sites, which libraries ask for at every start, as they are', async () => {
+    const script = join(folder, 'failing.ts');
+    writeFileSync(
+      script,
+      [
+        "import { getCallSites } from 'node:util';",
+        'type Nothing = undefined;',
+        'const sites = getCallSites(1).map(({ scriptName }) => scriptName);',
+        "console.log(JSON.stringify({ sites, stack: new Error('told').stack }) as string | Nothing);",
+      ].join('\n'),
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/run.mjs', script], { cwd: root });
+    const { sites, stack } = JSON.parse(stdout) as { sites: string[]; stack: string };
+    expect(stack).toMatch(/failing\.ts:4:\d+/);
+    expect(sites).toEqual([expect.stringMatching(/main\.code\.mjs$/)]);
   });
 
   const sources = () =>

@@ -13,7 +13,7 @@ if (!script || !existsSync(script)) {
 }
 const bundle = scriptOptions(resolve(script));
 await build(bundle);
-const child = spawn(nodeBinary, ['--enable-source-maps', resolve(bundle.output.dir, 'main.mjs'), ...args], {
+const child = spawn(nodeBinary, [resolve(bundle.output.dir, 'main.mjs'), ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${dirname(nodeBinary)}${delimiter}${process.env.PATH ?? ''}` },
 });

@@ -31,7 +31,7 @@ watcher.on('event', (event) => {
   if (event.code === 'BUNDLE_END') void event.result?.close?.();
   if (event.code !== 'END') return;
   turn = turn.then(stop).then(() => {
-    app = spawn(nodeBinary, ['--enable-source-maps', resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], {
+    app = spawn(nodeBinary, [resolve(root, 'dist', projectRoot, 'main.mjs'), ...flags], {
       stdio: 'inherit',
       env: { ...process.env, ...settings },
     });

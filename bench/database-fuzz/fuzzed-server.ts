@@ -29,14 +29,10 @@ export class FuzzedServer {
 
   async start(): Promise<void> {
     const settings = { AUTHENTICATION: 'false', HOST: '127.0.0.1', PORT: '0', DATA_DIR: this.folder, COMPRESS_FROM_BYTES: '1000' };
-    const child = spawn(
-      process.execPath,
-      ['--enable-source-maps', '--inspect=127.0.0.1:0', resolve('dist/apps/database/main.mjs')],
-      {
-        env: { ...process.env, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', resolve('dist/apps/database/main.mjs')], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     let lastWords = '';
     child.stderr.on('data', (text: Buffer) => {

@@ -110,7 +110,7 @@ export class FuzzedGateway {
   /** @returns its port */
   private async run(app: string, env: Record<string, string>, flags: string[] = []): Promise<number> {
     const settings = { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env };
-    const child = spawn(process.execPath, ['--enable-source-maps', ...flags, resolve(`dist/apps/${app}/main.mjs`)], {
+    const child = spawn(process.execPath, [...flags, resolve(`dist/apps/${app}/main.mjs`)], {
       env: settings,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

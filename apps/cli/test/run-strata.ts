@@ -6,11 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
 const LAUNCHER = resolve(REPOSITORY, 'strata');
-const BUILT = [
-  '--enable-source-maps',
-  '--disable-warning=ExperimentalWarning',
-  resolve(REPOSITORY, 'dist/apps/cli/main.mjs'),
-] as const;
+const BUILT = ['--disable-warning=ExperimentalWarning', resolve(REPOSITORY, 'dist/apps/cli/main.mjs')] as const;
 
 export interface Outcome {
   code: number;

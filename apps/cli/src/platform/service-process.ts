@@ -51,7 +51,7 @@ export class ServiceProcess {
     this.startedAt = Date.now();
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', '--no-warnings', ...(this.plan.nodeFlags ?? []), join(this.bundles, this.plan.app, 'main.mjs')],
+      ['--no-warnings', ...(this.plan.nodeFlags ?? []), join(this.bundles, this.plan.app, 'main.mjs')],
       {
         env: { ...this.environment, ...this.plan.env },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

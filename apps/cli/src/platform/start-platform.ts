@@ -67,15 +67,11 @@ function refuseTls({ env }: CommandContext): void {
 function spawnSupervisor({ folder, host, port, importers, pipelines }: StartRequest, context: CommandContext): number {
   const log = openSync(folder.log('supervisor'), 'a', 0o640);
   const flags = ['--data', folder.path, '--host', host, '--port', port, '--importers', importers, '--pipelines', pipelines];
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--no-warnings', context.bundle, 'supervise', ...flags.map(String)],
-    {
-      detached: true, // its own process group: Ctrl-C in this terminal does not reach it
-      stdio: ['ignore', log, log],
-      env: { ...context.env, STRATA_ROOT_PASSWORD: undefined },
-    },
-  );
+  const child = spawn(process.execPath, ['--no-warnings', context.bundle, 'supervise', ...flags.map(String)], {
+    detached: true, // its own process group: Ctrl-C in this terminal does not reach it
+    stdio: ['ignore', log, log],
+    env: { ...context.env, STRATA_ROOT_PASSWORD: undefined },
+  });
   child.unref();
   if (child.pid === undefined) throw failure('the supervisor could not be started');
   return child.pid;

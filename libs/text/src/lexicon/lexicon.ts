@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { PACKED_CONTAINERS, PACKED_DEMONYMS, PACKED_WORDS } from './lexicon.data';
+import { PackedWords } from './packed-words';
 
 /**
  * What the lexicon can say of a folded word or phrase, as bits. Common nouns by what they are a kind of (`personNoun`: "engineer"), parts
@@ -41,11 +42,10 @@ export const LEXICAL = {
 
 /** In the order of the bits. */
 const LETTERS = 'poglewdsintqfxkzVvAaBGSPCcLNODM';
-const BIT = new Map([...LETTERS].map((letter, place) => [letter, 1 << place]));
 
 export const ANY_NOUN = (1 << 16) - 1;
 
-let words: Map<string, number> | undefined;
+let words: PackedWords | undefined;
 let demonyms: Map<string, string> | undefined;
 let containers: Map<string, string> | undefined;
 /** what any place lies in */
@@ -53,8 +53,8 @@ let wholes: Set<string> | undefined;
 
 /** Bits of a folded word or of a phrase with single spaces; 0 when it is unknown. */
 export function lexicalBits(folded: string): number {
-  words ??= unpackedWords();
-  return words.get(folded) ?? 0;
+  words ??= new PackedWords(unpackedBytes(PACKED_WORDS), LETTERS);
+  return words.get(folded);
 }
 
 /** Demonyms of several states or of none: the one that is meant where nothing more is said. */
@@ -99,7 +99,6 @@ export function lieSideBySide(place: string, other: string): boolean {
   );
 }
 
-/** Hundreds of thousands of lines while a process starts: cut by hand, and each set of letters is read once. */
 /** Whether everybody knows of a place that lies in this one, by its folded name: a state, a county, a country. */
 export function isWhole(place: string): boolean {
   containers ??= new Map(lines(PACKED_CONTAINERS));
@@ -107,36 +106,13 @@ export function isWhole(place: string): boolean {
   return wholes.has(place);
 }
 
-function unpackedWords(): Map<string, number> {
-  const found = new Map<string, number>();
-  const sets = new Map<string, number>();
-  const text = unpacked(PACKED_WORDS);
-  for (let start = 0; start < text.length;) {
-    const tab = text.indexOf('\t', start);
-    const end = endOfLine(text, tab);
-    const letters = text.slice(tab + 1, end);
-    let bits = sets.get(letters);
-    if (bits === undefined) {
-      bits = [...letters].reduce((all, letter) => all | (BIT.get(letter) ?? 0), 0);
-      sets.set(letters, bits);
-    }
-    found.set(text.slice(start, tab), bits);
-    start = end + 1;
-  }
-  return found;
-}
-
 function lines(packed: string): [string, string][] {
-  return unpacked(packed)
+  return unpackedBytes(packed)
+    .toString()
     .split('\n')
     .map((line) => line.split('\t', 2) as [string, string]);
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}
-
-function unpacked(packed: string): string {
-  return brotliDecompressSync(Buffer.from(packed, 'base64')).toString();
+function unpackedBytes(packed: string): Buffer {
+  return brotliDecompressSync(Buffer.from(packed, 'base64'));
 }
