@@ -10,7 +10,7 @@ export interface PushOptions {
   rounds: number;
   /** Sum of edge weights per node. */
   outgoing: Float64Array;
-  /** A node hands on what it holds once that is this much for each of its edges; bounds the work, whatever the size of the graph. Default 1e-7. */
+  /** A node hands on what it holds once that is this much for each of its edges; bounds the work, whatever the size of the graph. Default 1e-6. */
   least?: number;
 }
 
@@ -23,7 +23,7 @@ export interface PushOptions {
 export function* pushedPageRankSteps(
   { nodeCount, offsets, neighbours, weights }: Pick<Adjacency, 'nodeCount' | 'offsets' | 'neighbours' | 'weights'>,
   restart: ReadonlyMap<number, number>,
-  { follow, rounds, outgoing, least = 1e-7 }: PushOptions,
+  { follow, rounds, outgoing, least = 1e-6 }: PushOptions,
 ): Steps<Float64Array> {
   const score = new Float64Array(nodeCount);
   let sum = 0;
