@@ -142,7 +142,7 @@ describe('an index of many passages', () => {
     for (let i = 0; i < 10; i++) large.rank(`Where was the composer of Billy Elliot ${i * 8} born?`);
     expect(process.cpuUsage(asked).user).toBeLessThan(5_000_000);
     const steps = [...large.rankSteps('Where was the composer of Billy Elliot 8888 born?')];
-    expect(steps.length).toBeGreaterThan(100); // between which others have their turn
+    expect(steps.length).toBeGreaterThan(50); // between which others have their turn
     const names = Array.from({ length: 8_000 }, (_, i) => `Name${i}`).join(' ');
     const askedAtLength = process.cpuUsage();
     for (const text of [names, '名'.repeat(20_000), 'a '.repeat(30_000)]) {

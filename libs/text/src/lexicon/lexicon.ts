@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { PACKED_CONTAINERS, PACKED_DEMONYMS, PACKED_WORDS } from './lexicon.data';
-import { PackedWords } from './packed-words';
+import { PackedLexicon } from './packed-lexicon';
 
 /**
  * What the lexicon can say of a folded word or phrase, as bits. Common nouns by what they are a kind of (`personNoun`: "engineer"), parts
@@ -45,7 +45,7 @@ const LETTERS = 'poglewdsintqfxkzVvAaBGSPCcLNODM';
 
 export const ANY_NOUN = (1 << 16) - 1;
 
-let words: PackedWords | undefined;
+let words: PackedLexicon | undefined;
 let demonyms: Map<string, string> | undefined;
 let containers: Map<string, string> | undefined;
 /** what any place lies in */
@@ -53,7 +53,7 @@ let wholes: Set<string> | undefined;
 
 /** Bits of a folded word or of a phrase with single spaces; 0 when it is unknown. */
 export function lexicalBits(folded: string): number {
-  words ??= new PackedWords(unpackedBytes(PACKED_WORDS), LETTERS);
+  words ??= new PackedLexicon(unpackedBytes(PACKED_WORDS), LETTERS);
   return words.get(folded);
 }
 

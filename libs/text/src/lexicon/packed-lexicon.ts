@@ -13,7 +13,7 @@ const PLACES = (1 << PLACE_BITS) - 1;
  * is taken up, by an open-addressed hash table (linear probing): a text for each of a hundred thousand words would take a tenth of the
  * start of every service that reads language, and as many objects for each collection of garbage to visit.
  */
-export class PackedWords {
+export class PackedLexicon {
   /** Of each line, the place after its first byte's, so that 0 is none, under bits of its hash. */
   private readonly slots: Uint32Array;
 
