@@ -1,6 +1,6 @@
 import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, quotedSentence, withCode } from './answer-sentences';
+import { chooseSentences, quotedSentence, withCode, withItems } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { toldCommand } from './asked-command';
@@ -144,7 +144,9 @@ const COMPANIONS = new RegExp(`^(?:, ${NAME}){0,6},? (?:and|&) ${NAME}(?=[ ,.;)]
 
 /** What stands under the head that asks the same. */
 function sectionAnswer(question: string, { passage, head, statements }: ToldSection): ProvenAnswer {
-  const quotes = statements.map(({ sentence, code }) => withCode(quotedSentence(passage.id, sentence, passage.title), code));
+  const quotes = statements.map(({ sentence, code, items }) =>
+    withItems(withCode(quotedSentence(passage.id, sentence, passage.title), code), items),
+  );
   const [first] = statements;
   const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
   const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
