@@ -8,6 +8,11 @@ describe('what a text says', () => {
     expect(said('---\ntitle: Boiling tar\ntags: methods\n---\nTar is boiled in a pot.')).toEqual(['Tar is boiled in a pot.']);
   });
 
+  it('is nothing of settings that name what follows, or whose end is in another piece of the text', () => {
+    expect(said('---\ntitle: Tar\nauthor:\n - name: Ole\n\n--- abstract\n\nTar is boiled.')).toEqual(['Tar is boiled.']);
+    expect(said('---\ntitle: Tar\nauthor:\n  - name: Ole')).toEqual([]);
+  });
+
   it('is no code, and a sentence that leads over to code ends before it', () => {
     const text = 'Install it with:\n```sh\n# install locally\npitch add tar\n```\nThen light the fire.';
     expect(said(text)).toEqual(['Install it with:', 'Then light the fire.']);

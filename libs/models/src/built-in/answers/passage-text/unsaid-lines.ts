@@ -1,9 +1,11 @@
 import type { TextSpan } from '@strata/text';
 
 const FENCE = /^[ \t]*(?:```|~~~)(?<language>[^\n`]*)$/;
-const FRONT_MATTER = /^---[ \t]*$/;
-/** Lines that a header of settings has at most. */
-const LONGEST_HEADER = 60;
+/** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
+const KEY = /^[\w-]+[ \t]*:/;
+const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
+/** What closes them; some formats name there what follows. */
+const RULE = /^(?:---(?: \w+)?|\.\.\.)[ \t]*$/;
 /** Characters of a line that is looked at for being nothing but links. */
 const LONGEST_LINE = 2_000;
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*\)/g;
@@ -48,12 +50,16 @@ export function withoutUnsaidLines(text: string): string {
   return at === 0 ? text : said + text.slice(at);
 }
 
-/** The line that closes the settings above a text; -1 without any. */
+/** The last line of the settings above a text, which may be cut before they are closed; -1 without any. */
 function headerEnd(text: string, lines: readonly TextSpan[]): number {
-  const isRule = ({ start, end }: TextSpan) => FRONT_MATTER.test(text.slice(start, end));
-  if (!lines[0] || !isRule(lines[0])) return -1;
-  const closes = lines.slice(1, LONGEST_HEADER).findIndex(isRule);
-  return closes < 0 ? -1 : closes + 1;
+  const written = ({ start, end }: TextSpan) => text.slice(start, end);
+  if (!lines[0] || !/^---[ \t]*$/.test(written(lines[0])) || !lines[1] || !KEY.test(written(lines[1]))) return -1;
+  for (let i = 1; i < lines.length; i++) {
+    const line = written(lines[i]!);
+    if (RULE.test(line)) return i;
+    if (!SETTING.test(line)) return -1;
+  }
+  return lines.length - 1;
 }
 
 /** Between blank lines, or at an end of the text: a link in the middle of a paragraph may fill its line. */
