@@ -10,7 +10,7 @@ const passages = [
       '# kiln\n\nA kiln for tiles.',
       '## 🔥 Install\n\n```sh\n# install locally (recommended)\nbrick add kiln --here\n```\n\nOr installing with mortar? `mortar get kiln`',
       '## Usage\n\nIt burns wood. To light the fire, run:\n\n```sh\n$ kiln light --now\n$ kiln watch\n```\n\nThen wait.',
-      "## Tiles\n\n```js\n// glaze a tile with salt\nkiln.glaze(tile, 'salt');\n\n// count the tiles\nkiln.count();\n```",
+      "## Tiles\n\n```js\n// glaze a tile with salt\nconst tile = kiln.take();\nkiln.glaze(tile, 'salt');\n\n// count the tiles\nkiln.count();\n```",
     ].join('\n\n'),
   },
 ];

@@ -25,6 +25,8 @@ const TERM =
   /^(?:[-*+•]\s+)?(?:\*\*|__|`)?(?<term>\p{L}[^:*_`\n]{1,60}?)(?:(?:\*\*|__|`)\s*(?::|[–—]|-{1,2} )|:(?:\*\*|__|`))\s*(?=\p{L})/u;
 const WHAT_IT_IS =
   /^(?:an?|the) (?:[\p{L}\d,'’-]+ ){0,8}[\p{L}\d-]+ (?:for|that|which|to|of|in|written|with)\b|\b(?:is|are|provides?|implements?|lets|allows|helps)\b/iu;
+/** "Fast and accurate grip written in iron." */
+const PHRASE = /^\p{Lu}\p{L}*(?: [\p{L}\d,'’-]+){2,10} (?:for|written|to|with) /u;
 /** Words beside the subject, before the verb. */
 const BESIDE = 3;
 
@@ -40,7 +42,7 @@ export function tellsWhatItDoes(sentence: string): boolean {
 
 /** The first statement of a document that says what it is of, though not by its name: "A small library for …", "It is a fork of …". */
 export function tellsWhatItIs(sentence: string): boolean {
-  return WHAT_IT_IS.test(sentence);
+  return WHAT_IT_IS.test(sentence) || PHRASE.test(sentence);
 }
 
 /** An entry of a list of terms: "**Pot:** what tar is boiled in". */

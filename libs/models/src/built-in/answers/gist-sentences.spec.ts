@@ -40,6 +40,16 @@ const PROGRAMS = [
     text: 'bellows-wind\n============\n\nWind is needed by a fire. Instead of blowing, a smith may wait.\n\nInstead, this script counts strokes and blows.',
   },
   {
+    id: '9',
+    title: 'Smithing',
+    text: '# Words\n\n## Upsetting\n\n### Definition\n\nMaking a bar of iron shorter and thicker by blows.\n',
+  },
+  {
+    id: '10',
+    title: 'swage',
+    text: '# swage\n\n<p><strong>Small and accurate block with grooves for shaping iron.</strong></p>\n\nIt is old.',
+  },
+  {
     id: '7',
     title: 'Cooling',
     text: '---\ntitle: Cooling\ndescription: A way of making iron hard in water or oil.\n---\n\nPut it in.',
@@ -59,6 +69,8 @@ describe('the gist of a document', () => {
     ['What does PEP 904 describe?', 'Patterns would be matched by a new statement.'],
     ['What is the tongs library for?', 'The tongs library provides a portable grip of hot metal.'],
     ['What is bellows-wind?', 'Instead, this script counts strokes and blows.'],
+    ['What is upsetting?', 'Making a bar of iron shorter and thicker by blows.'],
+    ['What does swage do?', '<p><strong>Small and accurate block with grooves for shaping iron.</strong></p>'],
     ['What is cooling?', 'A way of making iron hard in water or oil.'],
     ['What is a striker?', '* **Strikers:** Smiths who swing the sledge.'],
     ['What does the QUENCH frame do?', 'The QUENCH frame (type=7) is used to cool a connection.'],

@@ -14,6 +14,7 @@ import {
 import { describedInHeader } from './passage-text/described-header';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
+import { textSections } from './passage-text/text-sections';
 import { statementSpans } from './passage-text/statement-spans';
 
 /** A sentence that says what something is about. */
@@ -39,6 +40,7 @@ const SCORE = {
   described: 2.8,
   defined: 2.5,
   serves: 2.3,
+  headed: 2.2,
   acts: 2,
   inAbstract: 2,
   opensAbstract: 0.5,
@@ -77,6 +79,8 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
     const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
     const described = isTitled && wanted.length === title.size ? describedInHeader(passage.text) : undefined;
     if (described !== undefined) weigh(passage, described, SCORE.described);
+    const headed = isTitled ? undefined : statedUnder(passage.text, wanted);
+    if (headed !== undefined) weigh(passage, headed, SCORE.headed);
     for (const [place, { sentence, isInAbstract, opensAbstract }] of statements(passage.text).entries()) {
       const serves = tellsWhatForByName(sentence, wanted);
       if (!isTitled) {
@@ -89,13 +93,25 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
       else if (isDefinition(sentence, wanted) || opensWithDefinition(sentence, wanted)) score += SCORE.defined;
       else if (serves) score += SCORE.serves;
       else if (isItsTitle && tellsWhatItDoes(sentence)) score += SCORE.acts;
-      else if (isItsTitle && place === 0 && title.size === wanted.length && tellsWhatItIs(sentence)) score += SCORE.opening;
+      else if (isItsTitle && place === 0 && title.size === wanted.length && tellsWhatItIs(readableQuote(sentence)))
+        score += SCORE.opening;
       else if (!isItsTitle) continue;
       weigh(passage, sentence, score);
     }
   }
   return best;
 }
+
+/** What stands first under a heading that is the subject and nothing else, as in a glossary. */
+function statedUnder(text: string, wanted: readonly string[]): string | undefined {
+  const section = textSections(text).find(({ head }) => {
+    const said = tellingWords(head);
+    return said.length === wanted.length && wanted.every((one) => said.includes(one));
+  });
+  return section && statements(text.slice(section.start, Math.min(section.end, section.start + LOOKED_AT)))[0]?.sentence;
+}
+
+const LOOKED_AT = 1_500;
 
 /** What a document is called, without what any file of its kind is called. */
 function documentTitle({ title }: Passage): string {

@@ -70,7 +70,7 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   const command = isOpen && !section?.statements.some(({ code }) => code.length > 0) ? toldCommand(question, passages) : undefined;
   if (command) {
     const { passage, lead, code } = command;
-    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'quoted' };
+    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
   }
   if (section) return sectionAnswer(question, section);
   const option = isOpen ? toldOption(question, passages) : undefined;
