@@ -13,7 +13,7 @@ export interface ToldDefault {
   readonly sentence: string;
 }
 
-const ASKED = /^(?:and |so )?(?:what|which)\b.*\bdefaults?\b|^(?:what|which|how) \S.*\bby default\b/i;
+const ASKED = /^(?:and |so )?(?:what|which)\b.*\bdefaults?\b/i;
 /** "`tar`", "'utf-8'", "10 minutes", "3.5 MB", "true": what may be set. */
 const VALUE = String.raw`(?:\`[^\`\n]{1,40}\`|"[^"\n]{1,40}"|'[^'\n]{1,40}'|-?\d[\d.,_*]*\d?(?:\s?(?:%|[kKMG]i?B|[kMG]?[Bb]ytes?|ms|s|seconds?|minutes?|hours?|days?|times|pixels|px|bits|kg|g|km|cm|mm))?|(?:true|false|null|none|undefined|unlimited|infinity|on|off|enabled|disabled|yes|no)\b)`;
 const SETS = String.raw`(?:\*\*|__|_)?\s*(?:is|are|was|of|to|=|:)\s*(?:set to\s+)?(?:\*\*|__)?`;

@@ -57,7 +57,7 @@ const PROGRAMS = [
   {
     id: '8',
     title: 'Working in a smithy',
-    text: '* **Strikers:** Smiths who swing the sledge.\n* **Holders:** Smiths who turn the iron.\n\nThe QUENCH frame (type=7) is used to cool a connection.',
+    text: '* **Strikers:** Smiths who swing the sledge.\n* **Holders:** Smiths who turn the iron.\n\nThe QUENCH frame (type=7) is used to cool a connection.\n\n**Fuller** is a tool for spreading iron.',
   },
 ];
 const gist = (question: string) => gistSentence(question, [...PASSAGES, ...PROGRAMS])?.sentence;
@@ -69,6 +69,7 @@ describe('the gist of a document', () => {
     ['What does PEP 904 describe?', 'Patterns would be matched by a new statement.'],
     ['What is the tongs library for?', 'The tongs library provides a portable grip of hot metal.'],
     ['What is bellows-wind?', 'Instead, this script counts strokes and blows.'],
+    ['What is a fuller?', '**Fuller** is a tool for spreading iron.'],
     ['What is upsetting?', 'Making a bar of iron shorter and thicker by blows.'],
     ['What does swage do?', '<p><strong>Small and accurate block with grooves for shaping iron.</strong></p>'],
     ['What is cooling?', 'A way of making iron hard in water or oil.'],

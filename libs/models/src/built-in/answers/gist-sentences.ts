@@ -32,7 +32,7 @@ const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|than|betw
 
 const ABSTRACT = /^(?:#+ )?(?:abstract|introduction|summary|overview|purpose|description|synopsis|about|what is [^\n]*)\s*:?$/i;
 /** `Author: Sam Gross`; a heading; an item of a list. */
-const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•|>])/u;
+const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•>]\s|\|)/u;
 const SHORTEST = 25;
 /** What speaks for a sentence, and what it takes to be one. */
 const SCORE = {
