@@ -61,16 +61,16 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
   const section = isOpen ? toldSection(question, passages) : undefined;
+  const command = isOpen && !section?.statements.some(({ code }) => code.length > 0) ? toldCommand(question, passages) : undefined;
+  if (command) {
+    const { passage, lead, code } = command;
+    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
+  }
   if (section && (section.head.endsWith('?') || gistSubject(question) === undefined)) return sectionAnswer(question, section);
   const gist = isOpen ? gistSentence(question, passages) : undefined;
   if (gist) {
     const { passage, sentence } = gist;
     return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
-  }
-  const command = isOpen && !section?.statements.some(({ code }) => code.length > 0) ? toldCommand(question, passages) : undefined;
-  if (command) {
-    const { passage, lead, code } = command;
-    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
   }
   if (section) return sectionAnswer(question, section);
   const option = isOpen ? toldOption(question, passages) : undefined;
