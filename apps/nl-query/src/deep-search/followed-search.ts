@@ -9,6 +9,7 @@ import { plannerMetadata } from './execution-log';
 import type { FollowedNames } from './follow-names';
 import { followNames } from './follow-names';
 import { questionParts } from './question-parts';
+import { NONE, citedDocuments, goesOn, ofSameDocuments } from './same-documents';
 import { SearchEvidence } from './search-evidence';
 
 const CONTEXT = 12;
@@ -47,7 +48,8 @@ export async function followedSearch(
   for (const part of parts) {
     const question = answered.length === 0 ? part : await understood(part, answered, request);
     const found = await followNames({ ...request, question }, index);
-    const context = found.chunks.slice(0, CONTEXT);
+    const former = answered.length > 0 && goesOn(part, parts[0]!) ? citedDocuments(answered.at(-1)!.text, evidence) : NONE;
+    const context = ofSameDocuments(found.chunks.slice(0, CONTEXT), former);
     const steps = executed(question, found, log.length);
     log.push(...steps);
     for (const { step, description, query, result } of steps)

@@ -30,6 +30,24 @@ describe('a question of several parts', () => {
       ['What are the clauses of the Apache License?', 'What are the clauses of the Mozilla Public License?'],
     ],
     ['What is the difference between Brage and Tordis?', ['What is Brage?', 'What is Tordis?']],
+    ['What is a bilge pump, and when is it used?', ['What is a bilge pump?', 'When is a bilge pump used?']],
+    [
+      'What is the winch library for, and which ships does it need?',
+      ['What is the winch library for?', 'Which ships does the winch library need?'],
+    ],
+    ['How do I install winch, and which file does it read?', ['How do I install winch?', 'Which file does winch read?']],
+    [
+      'Why should a yard have a code of conduct, and who enforces it?',
+      ['Why should a yard have a code of conduct?', 'Who enforces a code of conduct?'],
+    ],
+    [
+      'How do I find sailors for my ship, and how do I keep them?',
+      ['How do I find sailors for my ship?', 'How do I keep sailors?'],
+    ],
+    [
+      'What does the manual say about ropes and about anchors?',
+      ['What does the manual say about ropes?', 'What does the manual say about anchors?'],
+    ],
     ['Who built Brage? Where does she sail?', ['Who built Brage?', 'Where does she sail?']],
   ])('is asked part by part: %s', (question, parts) => {
     expect(questionParts(question)).toEqual(parts);

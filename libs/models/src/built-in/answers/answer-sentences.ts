@@ -3,6 +3,7 @@ import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, words } 
 import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { holdsKind, questionKind } from './asked-question/question-kind';
+import { listBehind } from './passage-text/list-behind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
 import { statementSpans } from './passage-text/statement-spans';
@@ -30,6 +31,8 @@ interface Candidate {
   text: string;
   /** Commands that it leads over to. */
   code: readonly string[];
+  /** Items of the list that it leads over to. */
+  items: readonly string[];
   /** Stems of the sentence. */
   terms: Set<string>;
   /** Question terms covered, with their share (1 for the word, less for a synonym). */
@@ -86,9 +89,9 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const inSteps = describesInSteps(question);
   const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
   return chosen.map(({ candidate, gain, added, isLed }, place) => ({
-    ...withCode(
-      quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title),
-      candidate.code,
+    ...withItems(
+      withCode(quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title), candidate.code),
+      candidate.items,
     ),
     isLed,
     ...(place === 1 && (isLed || sharesName(chosen[0]!.candidate, candidate, question))
@@ -173,6 +176,11 @@ export function quotedSentence(id: string, sentence: string, title: string): Ans
   };
 }
 
+/** A quote with the items of the list that it leads over to. */
+export function withItems(quote: AnswerSentence, items: readonly string[]): AnswerSentence {
+  return items.length === 0 ? quote : { ...quote, text: `${quote.text} ${items.join('; ')}` };
+}
+
 /** A quote with the commands that it leads over to. */
 export function withCode(quote: AnswerSentence, code: readonly string[]): AnswerSentence {
   return code.length === 0 ? quote : { ...quote, text: `${quote.text} ${code.map((line) => `\`${line}\``).join(' ')}` };
@@ -181,9 +189,13 @@ export function withCode(quote: AnswerSentence, code: readonly string[]): Answer
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
   const titleTerms = stemsOfText(title);
   return statementSpans(text)
-    .map(({ start, end }) => ({ sentence: text.slice(start, end).replace(/\s+/g, ' '), code: codeBehind(text, start, end) }))
+    .map(({ start, end }) => ({
+      sentence: text.slice(start, end).replace(/\s+/g, ' '),
+      code: codeBehind(text, start, end),
+      items: listBehind(text, start, end),
+    }))
     .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
-    .map(({ sentence, code }, i) => {
+    .map(({ sentence, code, items }, i) => {
       const terms = stemsOfText(readableQuote(sentence));
       const covered = new Map<string, number>();
       let own = false;
@@ -194,7 +206,7 @@ function candidatesOf({ title, text }: Passage, passage: number, asked: Readonly
         const share = titleTerms.has(term) ? 1 : said;
         if (share > 0) covered.set(term, share);
       }
-      return { passage, text: sentence, code, terms, covered, own, holds: false, first: i === 0 };
+      return { passage, text: sentence, code, items, terms, covered, own, holds: false, first: i === 0 };
     });
 }
 

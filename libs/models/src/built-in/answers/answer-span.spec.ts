@@ -10,6 +10,7 @@ describe('the answer out of a sentence', () => {
     ['When is open enrollment?', 'Open enrollment is in November every year.', 'November'],
     ['How often does the board meet?', 'The board meets twice a year in Tarn.', 'twice a year'],
     ['When was the stock exchange established?', 'The stock exchange was established in 1817.', '1817'],
+    ['Which version of the kiln burns coal?', 'Version 2.4.1 of the kiln burns coal, too.', '2.4.1'],
     ['Who sang the national anthem?', 'Academy Award nominee Cora Lund sang the national anthem.', 'Cora Lund'],
     [
       'When did the German army occupy the Rhineland?',
@@ -31,6 +32,8 @@ describe('the answer out of a sentence', () => {
       `How many days of vacation are there? ${'vacation '.repeat(200)}`,
       'There are 20 days of vacation.',
     ],
+    ['what a word only sounds like', 'Who is the maintainer of Tongs?', 'For maintainability Tongs moved to TypeScript.'],
+    ['what something is made with', 'Who wrote Tongs?', 'Tongs was written in TypeScript.'],
     ['nothing of the kind', 'How long is the sabbatical?', 'Tell your team before a sabbatical.'],
   ])('is none for %s', (_, question, sentence) => {
     expect(answerSpan(question, sentence, '')).toBe('');

@@ -37,6 +37,7 @@ const SEASON = new RegExp(
   String.raw`(?<=\b(?:in|on|by|until|from|since|early|late|mid|every) (?:early |late |mid-)?)(?:${MONTHS})(?! \d)\b`,
   'gu',
 );
+const VERSION = /(?<![\w.-])v?\d+(?:\.\d+)+(?:[-.]?(?:alpha|beta|rc|pre)\.?\d*)?(?![\w-]|\.\w)/gi;
 const MEASURED = /\bhow (?:far|tall|high|large|big|deep|heavy|fast|hot|wide|thick|old)\b/i;
 
 /** What questions of a kind are answered with; the first that fits counts. */
@@ -48,6 +49,7 @@ const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
     /\bhow much\b|\b(?:what|which) (?:price|share|percentage|amount|salary|cost)\b|\bwhat (?:does|did|is) .*\bcosts?\b/i,
     (sentence) => amounts(sentence).filter(({ unit }) => unit !== ''),
   ],
+  [/^(?:since |in |from |until )?(?:what|which) versions?\b/i, (sentence) => spansOf(sentence, VERSION)],
   [MEASURED, (sentence) => amounts(sentence).filter(({ unit }) => unit !== '')],
   [
     /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
@@ -75,12 +77,12 @@ export function answerSpan(question: string, sentence: string, title: string): s
   const kind = KINDS.find(([pattern]) => pattern.test(asked));
   if (!kind || IN_STEPS.test(asked)) return '';
   const terms = topicStems(asked);
-  const said = stemPlaces(sentence);
+  const isDoer = kind[1] === otherNames;
+  const said = stemPlaces(sentence, isDoer);
   const titled = topicStems(title);
   const found = [...terms].filter((term) => said.has(term) || titled.has(term));
   if (terms.size === 0 || !namesAreSaid(asked, said, titled)) return '';
   const counted = stemOf(/\bhow many\s+([\p{L}-]+)/iu.exec(asked)?.[1] ?? '');
-  const isDoer = kind[1] === otherNames;
   const scored = kind[1](sentence, { question: asked, terms, counted })
     .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, terms, isDoer) }))
     .filter(({ text }) => text !== '')
@@ -107,7 +109,7 @@ function namesAreSaid(question: string, said: { has(stem: string): boolean }, ti
 
 /** Words that carry no topic in a question: they are what it asks with. */
 const ASKING = new Set(
-  'many much long often old far tall high large big get give have take make use need happen know find tell happen occur employee company people person year date day month number amount time'
+  'many much long often old far tall high large big get give have take make use need happen know find tell happen occur employee company people person year date day month number amount time say something anything'
     .split(' ')
     .map(stem),
 );
@@ -128,9 +130,10 @@ function stemOf(word: string): string {
   return word === '' ? '' : stem(words(word)[0]?.text ?? '');
 }
 
-function stemPlaces(sentence: string): Map<string, number[]> {
+function stemPlaces(sentence: string, isOfDoers: boolean): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const { text, start } of words(sentence)) {
+    if (isOfDoers && QUALITY.test(text)) continue;
     const key = stem(text);
     places.set(key, [...(places.get(key) ?? []), start]);
   }
@@ -151,7 +154,7 @@ export function spanCloseness({ start, end }: Span, sentence: string, terms: Rea
   const nearest = new Map<string, number>();
   for (const { text, start: from, end: to } of words(sentence)) {
     const term = stem(text);
-    if (!terms.has(term) || (from >= start && to <= end)) continue;
+    if ((isDoer && QUALITY.test(text)) || !terms.has(term) || (from >= start && to <= end)) continue;
     const between = from < start ? sentence.slice(to, start) : sentence.slice(end, from);
     const distance = words(between).length + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
     const close = (isDoer && from > start ? BEFORE : 1) / (2 + distance);
@@ -183,14 +186,23 @@ function countedThings(sentence: string, { counted }: AskedThing): Span[] {
 
 /** Names of times, prizes, wars and places in the course of a year, and words with a capital for opening a sentence. */
 const NO_DOER =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|\p{L}+ly|Soon|Later|Today|Although|Despite|Unlike|Inc|Ltd|Corp|Co|LLC|GmbH|Copyright|Updated|Written|Distributed|Contributed|Created|Released|Maintained|Based|Derived)$|\b(?:Awards?|Prize|War|Cup|Bowls?|Century|Act|Treaty)\b/u;
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|\p{L}+ly|Soon|Later|Today|Sometimes|Often|Perhaps|Everyone|Somebody|Nobody|Although|Despite|Unlike|Inc|Ltd|Corp|Co|LLC|GmbH|Copyright|Updated|Written|Distributed|Contributed|Created|Released|Maintained|Based|Derived)$|\b(?:Awards?|Prize|War|Cup|Bowls?|Century|Act|Treaty)\b/u;
 
-/** Names that the question does not say itself. */
-function otherNames(sentence: string, { question }: AskedThing): Span[] {
+/** Where or with what something is done: "written in", "based on". */
+const WITHIN = /\b(?:in|into|on|using)\s$/i;
+const LONGEST_PREPOSITION = 8;
+/** "maintainability" says nothing of who maintains. */
+const QUALITY = /[ai]bility$/i;
+
+/** Names that the question does not say itself, of who may have done something. */
+export function otherNames(sentence: string, { question }: Pick<AskedThing, 'question'>): Span[] {
   const own = new Set(words(question).map(({ text }) => text));
   return properNames(sentence).filter(
-    ({ name }) =>
-      !NO_DOER.test(name) && !saysPlaceholder(name, own) && words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
+    ({ name, start }) =>
+      !NO_DOER.test(name) &&
+      !WITHIN.test(sentence.slice(Math.max(0, start - LONGEST_PREPOSITION), start)) &&
+      !saysPlaceholder(name, own) &&
+      words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
   );
 }
 

@@ -4,6 +4,7 @@ import { quotesOfThing } from './asked-attribute';
 
 const QUOTES = [
   quotedSentence('1', 'The current maintainer of the anvil suite is Ole Vane.', 'anvil'),
+  quotedSentence('3', 'The code was moved to TypeScript for its maintainability.', 'Tongs'),
   quotedSentence('2', 'The bellows are a tool of line-oriented smiths.', 'GNU bellows'),
 ];
 const told = (question: string) => {
@@ -20,6 +21,8 @@ describe('quotes for a question about one attribute of a thing', () => {
     ['What is the orientation of the bellows?', '2', true],
     ['What is the licence of the hammer?', '', false],
     ['Which maintainer does GNU bellows have?', '2', false],
+    ['Who is the maintainer of Tongs?', '3', false],
+    ['Who wrote Tongs?', '3', false],
   ])('%s', (question, ids, isSaid) => expect(told(question)).toEqual([ids, isSaid]));
 
   it.each(['Where was Ole Vane born?', 'Who is the father of the maker of the anvil?', 'How do bellows work?'])(

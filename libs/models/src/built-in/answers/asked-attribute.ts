@@ -1,5 +1,7 @@
 import { relationSynonyms, stem } from '@strata/text';
+import { otherNames } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
+import { nameOfThing } from './asked-question/named-thing';
 import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
 
 const OF =
@@ -9,9 +11,6 @@ const OWNED =
   /^(?:who|what|which) (?:is|are|was|were) (?:the )?(?<thing>\S+(?: \S+){0,2}?)['’]s? (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*)$/iu;
 const HAS =
   /^(?:what|which) (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:does|do|did) (?:the )?(?<thing>\S+(?: \S+){0,2}?) have$/iu;
-/** What a thing is, behind its name. */
-const KIND =
-  / (?:command|program|tool|library|package|project|function|option|setting|method|module|parameter|variable|format|server|client)$/i;
 /** Words that only say that something is asked for. */
 const GENERIC = new Set(['value', 'name', 'number', 'current', 'latest', 'kind', 'type'].map(stem));
 /** More of a description than a thing with a name. */
@@ -30,7 +29,7 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
   if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
   const [named, wanted] = [
-    [...tellingStemsOf(thing.replace(KIND, ''))],
+    [...tellingStemsOf(nameOfThing(thing))],
     [...tellingStemsOf(attribute)].filter((one) => !GENERIC.has(one)),
   ];
   if (named.length === 0 || wanted.length === 0) return undefined;
@@ -40,14 +39,21 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   };
   const passages = new Set(quotes.filter(saysThing).map(({ id }) => id));
   const about = quotes.filter((quote) => saysThing(quote) || (passages.has(quote.id) && POINTS_BACK.test(quote.text)));
+  const isWho = /^who\b/i.test(plain);
   const isSaid = about.some(({ text, sentence }) => {
-    const said = stemsOfText(`${text} ${sentence}`);
+    if (isWho && otherNames(sentence, { question }).length === 0 && !SAYS_WHO.test(sentence)) return false;
+    const said = stemsOfText(`${text} ${sentence}`.replace(QUALITIES, ' '));
     return wanted.some(
       (one) => said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said),
     );
   });
   return { quotes: about, isSaid };
 }
+
+/** "maintainability" tells of no maintainer. */
+const QUALITIES = /\p{L}{3,30}[ai]bility\b/giu;
+/** People without a name that begins with a capital: "@anna", "anna@example.org", "by the community", "we". */
+const SAYS_WHO = /(?<!\w)@\w|\S@\S|\bby\b|\bwe\b|\bteam\b/i;
 
 /** "maintainer" and "maintained": one word begins as the other does. */
 function isAkin(one: string, said: ReadonlySet<string>): boolean {

@@ -82,6 +82,14 @@ describe('answers from manuals, guides and lists of questions', () => {
     expect(await answer('How do I fetch drawings from a server?', GUIDE)).toContain('An example of a user `fetch("drawings");`');
   });
 
+  it('show the command under a heading before what is said of others behind it', async () => {
+    const text = await answer('How do I install tongs?', [
+      'tongs',
+      '# tongs\n\n## Install\n\n```sh\nsmithy add tongs\n```\n\nThey are also sold in `Bergstad`.\n',
+    ]);
+    expect(text).toBe('tongs: Install `smithy add tongs` [CITE:1]');
+  });
+
   it('say no where the statement denies what is asked', async () => {
     expect(await answer('Is the lid closed by default?', GUIDE)).toBe(
       'No\nAnvil for smiths: The lid is not closed by default; run `anvilctl enable lid` [CITE:1]',

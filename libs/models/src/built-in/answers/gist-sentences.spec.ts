@@ -28,13 +28,53 @@ const PASSAGES = [
     text: '# PEP 904 – Patterns\n\n## Abstract\n\nPatterns would be matched by a new statement. It has a long history.',
   },
 ];
-const gist = (question: string) => gistSentence(question, PASSAGES)?.sentence;
+const PROGRAMS = [
+  {
+    id: '5',
+    title: 'tongs-README.md',
+    text: 'Tongs are of iron, as is known.\n\nThe tongs library provides a portable grip of hot metal. This allows a smith to hold it.',
+  },
+  {
+    id: '6',
+    title: 'bellows-wind',
+    text: 'bellows-wind\n============\n\nWind is needed by a fire. Instead of blowing, a smith may wait.\n\nInstead, this script counts strokes and blows.',
+  },
+  {
+    id: '9',
+    title: 'Smithing',
+    text: '# Words\n\n## Upsetting\n\n### Definition\n\nMaking a bar of iron shorter and thicker by blows.\n',
+  },
+  {
+    id: '10',
+    title: 'swage',
+    text: '# swage\n\n<p><strong>Small and accurate block with grooves for shaping iron.</strong></p>\n\nIt is old.',
+  },
+  {
+    id: '7',
+    title: 'Cooling',
+    text: '---\ntitle: Cooling\ndescription: A way of making iron hard in water or oil.\n---\n\nPut it in.',
+  },
+  {
+    id: '8',
+    title: 'Working in a smithy',
+    text: '* **Strikers:** Smiths who swing the sledge.\n* **Holders:** Smiths who turn the iron.\n\nThe QUENCH frame (type=7) is used to cool a connection.\n\n**Fuller** is a tool for spreading iron.',
+  },
+];
+const gist = (question: string) => gistSentence(question, [...PASSAGES, ...PROGRAMS])?.sentence;
 
 describe('the gist of a document', () => {
   it.each([
     ['What does PEP 903 propose?', 'This PEP proposes a build without the lock.'],
     ['What is PEP 903 about?', 'This PEP proposes a build without the lock.'],
     ['What does PEP 904 describe?', 'Patterns would be matched by a new statement.'],
+    ['What is the tongs library for?', 'The tongs library provides a portable grip of hot metal.'],
+    ['What is bellows-wind?', 'Instead, this script counts strokes and blows.'],
+    ['What is a fuller?', '**Fuller** is a tool for spreading iron.'],
+    ['What is upsetting?', 'Making a bar of iron shorter and thicker by blows.'],
+    ['What does swage do?', '<p><strong>Small and accurate block with grooves for shaping iron.</strong></p>'],
+    ['What is cooling?', 'A way of making iron hard in water or oil.'],
+    ['What is a striker?', '* **Strikers:** Smiths who swing the sledge.'],
+    ['What does the QUENCH frame do?', 'The QUENCH frame (type=7) is used to cool a connection.'],
     ['What is a kickoff?', 'A kickoff is a note at the start of a cycle.'],
   ])('%s', (question, sentence) => {
     expect(gist(question)).toBe(sentence);

@@ -1,7 +1,20 @@
-import { stem, STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
+import { subjectOfTitle } from '../reports/report-subject';
+import { nameOfThing } from './asked-question/named-thing';
+import {
+  explainsTerm,
+  isDefinition,
+  opensWithDefinition,
+  speaksOfItself,
+  tellingWords,
+  tellsWhatForByName,
+  tellsWhatItDoes,
+  tellsWhatItIs,
+} from './defining-forms';
+import { describedInHeader } from './passage-text/described-header';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
+import { textSections } from './passage-text/text-sections';
 import { statementSpans } from './passage-text/statement-spans';
 
 /** A sentence that says what something is about. */
@@ -17,19 +30,25 @@ const IS =
 /** More of a description than a name. */
 const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)\b/i;
 
-/** What a document calls itself, and what it says that it does. */
-const ITSELF =
-  'pep|document|proposal|paper|rfc|specification|module|guide|report|article|chapter|page|standard|library|package|memo|draft|policy|handbook|tutorial|manual';
-const SELF = new RegExp(
-  String.raw`(?<!\b(?:in|of|with|for|to|by|on|from|under) )\b(?:this|the present|our) (?:${ITSELF})\b[^.;]{0,40}?\b(?:propos|describ|defin|introduc|specif|add|present|recommend|giv|provid|explain|cover|aim|extend|chang|outlin|discuss|contain|suggest|set)|\bthis is an? (?:\p{Ll}+ )?(?:${ITSELF})\b`,
-  'iu',
-);
 const ABSTRACT = /^(?:#+ )?(?:abstract|introduction|summary|overview|purpose|description|synopsis|about|what is [^\n]*)\s*:?$/i;
 /** `Author: Sam Gross`; a heading; an item of a list. */
-const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•|>])/u;
+const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•>]\s|\|)/u;
 const SHORTEST = 25;
 /** What speaks for a sentence, and what it takes to be one. */
-const SCORE = { self: 3, defined: 2.5, inAbstract: 2, opensAbstract: 0.5, least: 2, opening: 1 };
+const SCORE = {
+  self: 3,
+  described: 2.8,
+  defined: 2.5,
+  serves: 2.3,
+  headed: 2.2,
+  acts: 2,
+  inAbstract: 2,
+  opensAbstract: 0.5,
+  least: 2,
+  opening: 1,
+};
+/** What a sentence gains that says what for, where that is asked. */
+const PURPOSE = { asked: /\bfor[\s?.!]*$/i, said: /\b(?:for|to|provides?|allows?|lets?|used|designed|helps?)\b/i, gain: 0.4 };
 
 /** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?"; undefined for any other. */
 export function gistSubject(question: string): string | undefined {
@@ -46,54 +65,57 @@ export function gistSubject(question: string): string | undefined {
 export function gistSentence(question: string, passages: readonly Passage[]): GistSentence | undefined {
   const subject = gistSubject(question);
   if (subject === undefined) return undefined;
-  const wanted = stemsOf(subject);
+  const wanted = tellingWords(nameOfThing(subject));
   if (wanted.length === 0) return undefined;
+  const asksWhatFor = PURPOSE.asked.test(question);
   let best: (GistSentence & { score: number }) | undefined;
+  const weigh = (passage: Passage, sentence: string, said: number) => {
+    const score = said + (asksWhatFor && PURPOSE.said.test(sentence) ? PURPOSE.gain : 0);
+    if ((said >= SCORE.least || said === SCORE.opening) && score > (best?.score ?? 0)) best = { passage, sentence, score };
+  };
   for (const passage of passages) {
-    const title = new Set(stemsOf(passage.title));
+    const title = new Set(tellingWords(documentTitle(passage)));
     const isTitled = wanted.every((one) => title.has(one));
     const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
+    const described = isTitled && wanted.length === title.size ? describedInHeader(passage.text) : undefined;
+    if (described !== undefined) weigh(passage, described, SCORE.described);
+    const headed = isTitled ? undefined : statedUnder(passage.text, wanted);
+    if (headed !== undefined) weigh(passage, headed, SCORE.headed);
     for (const [place, { sentence, isInAbstract, opensAbstract }] of statements(passage.text).entries()) {
+      const serves = tellsWhatForByName(sentence, wanted);
       if (!isTitled) {
-        if (opensWithDefinition(sentence, wanted) && SCORE.defined > (best?.score ?? 0))
-          best = { passage, sentence, score: SCORE.defined };
+        if (opensWithDefinition(sentence, wanted)) weigh(passage, sentence, SCORE.defined);
+        else if (serves) weigh(passage, sentence, SCORE.serves);
         continue;
       }
       let score = (isInAbstract ? SCORE.inAbstract : 0) + (opensAbstract ? SCORE.opensAbstract : 0);
-      if (isItsTitle && SELF.test(sentence)) score += SCORE.self;
-      else if (isDefinition(sentence, wanted)) score += SCORE.defined;
-      else if (isItsTitle && place === 0 && title.size === wanted.length && tellsWhatItIs(sentence)) score += SCORE.opening;
+      if (isItsTitle && speaksOfItself(sentence)) score += SCORE.self;
+      else if (isDefinition(sentence, wanted) || opensWithDefinition(sentence, wanted)) score += SCORE.defined;
+      else if (serves) score += SCORE.serves;
+      else if (isItsTitle && tellsWhatItDoes(sentence)) score += SCORE.acts;
+      else if (isItsTitle && place === 0 && title.size === wanted.length && tellsWhatItIs(readableQuote(sentence)))
+        score += SCORE.opening;
       else if (!isItsTitle) continue;
-      if ((score >= SCORE.least || score === SCORE.opening) && score > (best?.score ?? 0)) best = { passage, sentence, score };
+      weigh(passage, sentence, score);
     }
   }
   return best;
 }
 
-/** "Redis is often referred to as a …", "xargs - build and execute …": said of the subject and nothing else. */
-function opensWithDefinition(sentence: string, subject: readonly string[]): boolean {
-  const is = DEFINES.exec(sentence);
-  if (!is) return false;
-  const before = stemsOf(sentence.slice(0, is.index));
-  return subject.every((one) => before.includes(one)) && before.length === subject.length;
+/** What stands first under a heading that is the subject and nothing else, as in a glossary. */
+function statedUnder(text: string, wanted: readonly string[]): string | undefined {
+  const section = textSections(text).find(({ head }) => {
+    const said = tellingWords(head);
+    return said.length === wanted.length && wanted.every((one) => said.includes(one));
+  });
+  return section && statements(text.slice(section.start, Math.min(section.end, section.start + LOOKED_AT)))[0]?.sentence;
 }
 
-const DEFINES =
-  /(?<=\S)(?: (?:is|are|was|were|means) (?:(?:often|usually|also|commonly|basically|sometimes) )?(?:an?|the|any|one|(?:referred to|known|described) as)\b| -{1,2} (?=\p{L})| – (?=\p{L}))/u;
+const LOOKED_AT = 1_500;
 
-/** The first statement of a document that says what it is of, though not by its name: "A small library for …", "It is a fork of …". */
-function tellsWhatItIs(sentence: string): boolean {
-  return WHAT_IT_IS.test(sentence);
-}
-
-const WHAT_IT_IS =
-  /^(?:an?|the) (?:[\p{L}\d,'’-]+ ){0,8}[\p{L}\d-]+ (?:for|that|which|to|of|in|written|with)\b|\b(?:is|are|provides?|implements?|lets|allows|helps)\b/iu;
-
-/** "A kickoff is a …" */
-function isDefinition(sentence: string, subject: readonly string[]): boolean {
-  const is = DEFINES.exec(sentence);
-  const before = is ? stemsOf(sentence.slice(0, is.index)) : [];
-  return is !== null && subject.every((one) => before.includes(one)) && before.length <= subject.length + 3;
+/** What a document is called, without what any file of its kind is called. */
+function documentTitle({ title }: Passage): string {
+  return subjectOfTitle(title) ?? title;
 }
 
 interface Statement {
@@ -115,16 +137,10 @@ function statements(text: string): Statement[] {
     const shown = readableQuote(sentence);
     while (headings[place + 1] && headings[place + 1]!.at <= start) place += 1;
     const above = headings[place] && headings[place]!.at <= start ? headings[place] : undefined;
-    if (shown.length < SHORTEST || NO_STATEMENT.test(sentence) || !isQuotable(shown)) continue;
+    if (shown.length < SHORTEST || (NO_STATEMENT.test(sentence) && !explainsTerm(sentence)) || !isQuotable(shown)) continue;
     const isInAbstract = above?.isAbstract === true;
     found.push({ sentence, isInAbstract, opensAbstract: isInAbstract && opened !== above.at });
     if (isInAbstract) opened = above.at;
   }
   return found;
-}
-
-function stemsOf(text: string): string[] {
-  return words(text)
-    .filter(({ text: word }) => !STOP_WORDS.has(word))
-    .map(({ text: word }) => stem(word));
 }

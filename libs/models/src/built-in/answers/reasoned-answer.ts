@@ -1,14 +1,16 @@
 import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, quotedSentence, withCode } from './answer-sentences';
+import { chooseSentences, quotedSentence, withCode, withItems } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
+import { toldCommand } from './asked-command';
+import { toldDefault } from './asked-default';
 import { namedOption, toldOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
-import { gistSentence } from './gist-sentences';
+import { gistSentence, gistSubject } from './gist-sentences';
 import { isQuotable } from './passage-text/quotable';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
@@ -59,11 +61,27 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
   const section = isOpen ? toldSection(question, passages) : undefined;
+  const command = isOpen && !section?.statements.some(({ code }) => code.length > 0) ? toldCommand(question, passages) : undefined;
+  if (command) {
+    const { passage, lead, code } = command;
+    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
+  }
+  if (section && (section.head.endsWith('?') || gistSubject(question) === undefined)) return sectionAnswer(question, section);
+  const gist = isOpen ? gistSentence(question, passages) : undefined;
+  if (gist) {
+    const { passage, sentence } = gist;
+    return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
+  }
   if (section) return sectionAnswer(question, section);
   const option = isOpen ? toldOption(question, passages) : undefined;
   if (option) {
     const { passage, sentence } = option;
     return { line: option.option, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
+  }
+  const preset = isOpen ? toldDefault(question, passages) : undefined;
+  if (preset) {
+    const { passage, sentence, value } = preset;
+    return { line: value, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
   }
   const cell = isOpen ? toldCell(question, passages) : undefined;
   if (cell) {
@@ -74,11 +92,6 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (polar) {
     const { answer, passage, sentence, code } = polar;
     return { line: answer, sentences: [withCode(quotedSentence(passage.id, sentence, passage.title), code)], form: 'stated' };
-  }
-  const gist = isOpen ? gistSentence(question, passages) : undefined;
-  if (gist) {
-    const { passage, sentence } = gist;
-    return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
   }
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
@@ -131,7 +144,9 @@ const COMPANIONS = new RegExp(`^(?:, ${NAME}){0,6},? (?:and|&) ${NAME}(?=[ ,.;)]
 
 /** What stands under the head that asks the same. */
 function sectionAnswer(question: string, { passage, head, statements }: ToldSection): ProvenAnswer {
-  const quotes = statements.map(({ sentence, code }) => withCode(quotedSentence(passage.id, sentence, passage.title), code));
+  const quotes = statements.map(({ sentence, code, items }) =>
+    withItems(withCode(quotedSentence(passage.id, sentence, passage.title), code), items),
+  );
   const [first] = statements;
   const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
   const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);

@@ -2,6 +2,7 @@ import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { isQuotable } from './passage-text/quotable';
+import { listBehind } from './passage-text/list-behind';
 import { readableQuote } from './passage-text/readable-quote';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { textSections } from './passage-text/text-sections';
@@ -11,8 +12,12 @@ import { statementSpans } from './passage-text/statement-spans';
 export interface ToldSection {
   readonly passage: Passage;
   readonly head: string;
-  /** What it says, as written but on one line, each with the commands that it leads over to. */
-  readonly statements: readonly { readonly sentence: string; readonly code: readonly string[] }[];
+  /** What it says, as written but on one line, each with the commands or the list that it leads over to. */
+  readonly statements: readonly {
+    readonly sentence: string;
+    readonly code: readonly string[];
+    readonly items: readonly string[];
+  }[];
 }
 
 /** Share of the question that the head, with the title of its text, has to say, and of the head that the question has to say. */
@@ -50,21 +55,22 @@ function isTitle(head: string, title: string): boolean {
 
 /** The first statements of a section, as many as say it in a few words. */
 function statementsOf(text: string, start: number, end: number): ToldSection['statements'] {
-  const found: { sentence: string; code: string[] }[] = [];
+  const found: { sentence: string; code: string[]; items: string[] }[] = [];
   let count = 0;
   for (const span of statementSpans(text.slice(start, end))) {
     const [from, to] = [start + span.start, start + span.end];
     const sentence = text.slice(from, to).replace(/\s+/g, ' ');
     const code = codeBehind(text, from, to, true);
+    const items = listBehind(text, from, to);
     const length = sentence.split(' ').length;
     if (!isQuotable(readableQuote(sentence)) || sentence.length < SHORTEST) {
       if (found.length > 0) break;
       continue;
     }
     if (found.length > 0 && count + length > MOST_WORDS) break;
-    found.push({ sentence, code });
+    found.push({ sentence, code, items });
     count += length;
-    if (code.length > 0) break;
+    if (code.length + items.length > 0) break;
   }
   return found;
 }

@@ -11,8 +11,8 @@ import { sharedWords, statementOf, tellability, toldSentences } from './theme-se
 const LEAST_SAID = 0.4;
 /** And one passage at least, so that whales here and migrations there are no migrations of whales. */
 const LEAST_KNOWN = 0.6;
-/** And a passage, of what the one that says most of it does. */
-const OF_FULLEST = 0.7;
+/** And a passage, or a sentence, of what the one that says most of it does: of two words that some say together, one alone is something else. */
+const [OF_FULLEST, OF_FULLEST_SENTENCE] = [0.7, 0.6];
 /** What a document must tell beside what the best one tells. */
 const BESIDE_BEST = 0.55;
 /** What a word in the name of the document counts for its sentences, and what an asked word at their beginning does. */
@@ -32,6 +32,8 @@ interface Told {
   /** which of the alternatives it says most of */
   readonly alternative: number;
   readonly score: number;
+  /** how much of the topic it says, with the name of its document for some */
+  readonly share: number;
 }
 
 interface SpeakingDocument {
@@ -76,11 +78,20 @@ export async function topicsInDocuments(
       known.told.push({
         sentence,
         alternative: alternativeOf(sentence.said, wanted),
+        share,
         score: share * tellability(sentence) * (isSubject(sentence, wanted) ? 1 + AS_SUBJECT : 1),
       });
     }
   }
-  return pointsOf([...documents.values()], passages.count);
+  const fullest = [...documents.values()].reduce(
+    (most, { told }) => told.reduce((max, { share }) => Math.max(max, share), most),
+    0,
+  );
+  const full = [...documents.values()].map((one) => ({
+    ...one,
+    told: one.told.filter(({ share }) => share >= OF_FULLEST_SENTENCE * fullest),
+  }));
+  return pointsOf(full, passages.count);
 }
 
 function pointsOf(documents: readonly SpeakingDocument[], passages: number): RatedPoint[] {

@@ -1,5 +1,6 @@
 import type { TextSpan } from '@strata/text';
 import { sentences } from '@strata/text';
+import { withoutUnsaidLines } from './unsaid-lines';
 
 /** A line without a stop above one that is moved in: `DESCRIPTION` of a manual, a term that is explained. */
 const HEAD = /^(?<outside>[ \t]*)[\p{L}\d][^\n]{0,60}[^\n.,;:!?\s][ \t]*\n(?:[ \t]*\n)?(?<inside>[ \t]+)(?=\S)/u;
@@ -7,14 +8,15 @@ const HEAD = /^(?<outside>[ \t]*)[\p{L}\d][^\n]{0,60}[^\n.,;:!?\s][ \t]*\n(?:[ \
 const UNDERLINED = /^[^\n]{1,120}\n[ \t]*([=~^*-])\1{3,}[ \t]*\n\s*(?=\S)/;
 const TAB = '        ';
 
-/** Sentences of a text in order, without a heading that stands right above (underlined, or the paragraph is moved in), which is no part of the first one. */
+/** Sentences of a text in order, none of its settings, code and menus; without a heading that stands right above (underlined, or the paragraph is moved in), which is no part of the first one. */
 export function statementSpans(text: string): TextSpan[] {
-  return sentences(text).map(({ start: begin, end }) => {
-    const start = begin + (UNDERLINED.exec(text.slice(begin, end))?.[0].length ?? 0);
+  const said = withoutUnsaidLines(text);
+  return sentences(said).map(({ start: begin, end }) => {
+    const start = begin + (UNDERLINED.exec(said.slice(begin, end))?.[0].length ?? 0);
     let from = start;
-    while (from > 0 && /[ \t]/.test(text[from - 1]!)) from--;
-    const isAtLine = from === 0 || text[from - 1] === '\n';
-    const head = isAtLine ? HEAD.exec(text.slice(from, end)) : null;
+    while (from > 0 && /[ \t]/.test(said[from - 1]!)) from--;
+    const isAtLine = from === 0 || said[from - 1] === '\n';
+    const head = isAtLine ? HEAD.exec(said.slice(from, end)) : null;
     if (!head || columns(head.groups!['inside']!) < columns(head.groups!['outside']!) + 2) return { start, end };
     return { start: from + head[0].length, end };
   });

@@ -1,0 +1,112 @@
+import type { TextSpan } from '@strata/text';
+import type { Passage } from '../../tasks/tasks';
+import { documentName } from '../themes/document-name';
+import { LONGEST_QUESTION, topicStems } from './answer-span';
+import { statementSpans } from './passage-text/statement-spans';
+import { stemsOfText } from './passage-text/stems-of-text';
+import { unsaidLines } from './passage-text/unsaid-lines';
+
+/** What something is where nobody sets it, with the statement, or the line of a program, that says so. */
+export interface ToldDefault {
+  readonly value: string;
+  readonly passage: Passage;
+  readonly sentence: string;
+}
+
+const ASKED = /^(?:and |so )?(?:what|which)\b.*\bdefaults?\b/i;
+/** "`tar`", "'utf-8'", "10 minutes", "3.5 MB", "true": what may be set. */
+const VALUE = String.raw`(?:\`[^\`\n]{1,40}\`|"[^"\n]{1,40}"|'[^'\n]{1,40}'|-?\d[\d.,_*]*\d?(?:\s?(?:%|[kKMG]i?B|[kMG]?[Bb]ytes?|ms|s|seconds?|minutes?|hours?|days?|times|pixels|px|bits|kg|g|km|cm|mm))?|(?:true|false|null|none|undefined|unlimited|infinity|on|off|enabled|disabled|yes|no)\b)`;
+const SETS = String.raw`(?:\*\*|__|_)?\s*(?:is|are|was|of|to|=|:)\s*(?:set to\s+)?(?:\*\*|__)?`;
+/** In the order in which they tell most surely. */
+const STATED: readonly RegExp[] = [
+  new RegExp(String.raw`\bdefaults?\b(?:\s+(?:value|port|size|limit|setting|level|number|timeout))?${SETS}(?<value>${VALUE})`, 'i'),
+  new RegExp(String.raw`\bdefaults? (?:to|is|are|of|value is) (?<value>${VALUE})`, 'i'),
+  new RegExp(String.raw`\bdefault(?: [\w-]+){1,4}?${SETS}(?<value>${VALUE})`, 'i'),
+  new RegExp(String.raw`(?<value>${VALUE})\s*(?:,\s*)?\(?(?:is )?(?:the default\b|by default\b|\(default\)|default\))`, 'i'),
+  new RegExp(
+    String.raw`(?<=[:=]\s{0,3})(?<value>${VALUE})\s*[,;]?\s*(?:\/\/|#|\/\*)\s*(?:\()?default\b(?!\s+(?:is|to|of|=|:))`,
+    'i',
+  ),
+];
+const COUNTED = new RegExp(
+  String.raw`\b(?:after|every|at most|up to|for|of|at|within|in|is|are|:) (?<value>${VALUE})(?=[^.]{0,40}\bby default\b)`,
+  'i',
+);
+/** `maxRedirects`, `SETTINGS_MAX_SIZE`, `--level`: where a question has one, a line that says it is meant. */
+const IDENTIFIER = /(?:^|[\s\`"'(])(?<name>--?[a-z][\w-]+|[a-z]+[A-Z]\w*|\w+_\w+|[a-z]\w*\.\w[\w.]*)/;
+const LONGEST = 400;
+const LINES_ABOVE = 4;
+const LEAST_SAID = 0.6;
+/** Of what a line above says, or the title. */
+const [ABOVE, TITLED] = [0.8, 0.9];
+
+/** The value that the passages say is the default of what is asked for; undefined where none does. */
+export function toldDefault(question: string, passages: readonly Passage[]): ToldDefault | undefined {
+  if (question.length > LONGEST_QUESTION || !ASKED.test(question)) return undefined;
+  const asked = [...topicStems(question.replace(IGNORED, ' '))];
+  if (asked.length === 0) return undefined;
+  const name = IDENTIFIER.exec(question)?.groups!['name']!.replace(/[?.]+$/, '');
+  let best: (ToldDefault & { score: number }) | undefined;
+  for (const passage of passages) {
+    const { title, text } = passage;
+    const titled = [...stemsOfText(documentName({ title, fileName: title }))];
+    for (const { start, end } of statedPlaces(text)) {
+      const written = text.slice(start, end).replace(/\s+/g, ' ');
+      const value = written.length <= LONGEST && /default/i.test(written) ? valueIn(written) : undefined;
+      if (value === undefined) continue;
+      const above = linesAbove(text, start);
+      if (name !== undefined && !written.includes(name) && !above.includes(name)) continue;
+      const [own, upper] = [stemsOfText(written), stemsOfText(above)];
+      const shares = asked.map((term) => {
+        if (own.has(term)) return 1;
+        if (upper.has(term)) return ABOVE;
+        return titled.some((word) => word.includes(term)) ? TITLED : 0;
+      });
+      const score = shares.reduce((sum, share) => sum + share, 0) / asked.length;
+      const isOwn = asked.some((term) => own.has(term));
+      if (!isOwn && !asked.some((term) => upper.has(term))) continue;
+      if (score >= LEAST_SAID && score > (best?.score ?? 0)) {
+        const sentence = `${isOwn ? '' : `${above.replace(/\s+/g, ' ').trim()} `}${written.replace(/^(?:\/\/|#+)\s*/, '')}`;
+        best = { value, passage, sentence: sentence.replace(/^#+ /, ''), score };
+      }
+    }
+  }
+  return best;
+}
+
+/** Words that only ask for what is set. */
+const IGNORED = /\b(?:default|value|by default|setting|option|number|library|package|use[ds]?)\b/gi;
+
+function valueIn(line: string): string | undefined {
+  for (const pattern of [...STATED, COUNTED]) {
+    const value = pattern.exec(line)?.groups!['value'];
+    if (value !== undefined) return value.replace(/^[\`"']|[\`"']$/g, '').replace(/[.,]$/, '');
+  }
+  return undefined;
+}
+
+/** Statements, and the lines of programs. */
+function statedPlaces(text: string): TextSpan[] {
+  const lines = unsaidLines(text).flatMap(({ start, end }) => {
+    let at = start;
+    return text
+      .slice(start, end)
+      .split('\n')
+      .map((line) => {
+        const place = { start: at, end: at + line.length };
+        at = place.end + 1;
+        return place;
+      });
+  });
+  return [...statementSpans(text), ...lines];
+}
+
+/** A few lines back, from the last heading or item among them. */
+function linesAbove(text: string, at: number): string {
+  const lines = text
+    .slice(Math.max(0, at - LONGEST), at)
+    .split('\n')
+    .slice(-LINES_ABOVE - 1);
+  const head = lines.findLastIndex((line) => /^\s*(?:#{1,6} |[-*+] )/.test(line));
+  return lines.slice(Math.max(0, head)).join('\n');
+}

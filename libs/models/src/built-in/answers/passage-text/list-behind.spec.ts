@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { listBehind } from './list-behind';
+
+const items = (text: string, sentence: string) => {
+  const start = text.indexOf(sentence);
+  return listBehind(text, start, start + sentence.length);
+};
+
+describe('the list that a sentence leads over to', () => {
+  it.each([
+    [
+      'a colon',
+      'A kiln burns:',
+      'A kiln burns:\n\n- wood\n- **coal**. It is black.\n* peat, and\n  what else is dry\n\nThen it rests.',
+      ['wood', 'coal', 'peat, and what else is dry'],
+    ],
+    [
+      'what it announces',
+      'The following kinds of fire are known.',
+      'The following kinds of fire are known. All are hot.\n\n1. red\n2. white\n',
+      ['red', 'white'],
+    ],
+  ])('is told behind %s', (_, sentence, text, told) => {
+    expect(items(text, sentence)).toEqual(told);
+  });
+
+  it('is cut where it is long', () => {
+    const text = `It holds:\n${Array.from({ length: 30 }, (_, i) => `- a tile of kind ${i}`).join('\n')}`;
+    expect(items(text, 'It holds:')).toHaveLength(7);
+    expect(items(text, 'It holds:').at(-1)).toBe('…');
+  });
+
+  it.each([
+    ['no list', 'It holds:', 'It holds:\n\nTiles and bricks.'],
+    ['a list further down', 'It holds:', 'It holds:\n\nTiles and bricks.\n\n- sand'],
+    ['a sentence that leads nowhere', 'It holds tiles.', 'It holds tiles.\n\n- sand'],
+  ])('is none behind %s', (_, sentence, text) => {
+    expect(items(text, sentence)).toEqual([]);
+  });
+});

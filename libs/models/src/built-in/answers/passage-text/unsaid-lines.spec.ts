@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { statementSpans } from './statement-spans';
+
+const said = (text: string) => statementSpans(text).map(({ start, end }) => text.slice(start, end));
+
+describe('what a text says', () => {
+  it('is nothing of the settings above it', () => {
+    expect(said('---\ntitle: Boiling tar\ntags: methods\n---\nTar is boiled in a pot.')).toEqual(['Tar is boiled in a pot.']);
+  });
+
+  it('is nothing of settings that name what follows, or whose end is in another piece of the text', () => {
+    expect(said('---\ntitle: Tar\nauthor:\n - name: Ole\n\n--- abstract\n\nTar is boiled.')).toEqual(['Tar is boiled.']);
+    expect(said('---\ntitle: Tar\nauthor:\n  - name: Ole')).toEqual([]);
+  });
+
+  it('is no code, and a sentence that leads over to code ends before it', () => {
+    const text = 'Install it with:\n```sh\n# install locally\npitch add tar\n```\nThen light the fire.';
+    expect(said(text)).toEqual(['Install it with:', 'Then light the fire.']);
+  });
+
+  it('begins behind the fence where a piece of a text begins within code', () => {
+    expect(said('const pot = boil();\npot.stir();\n```\n\nStir it twice.\n\n```js\npot.cool();\n```\n')).toEqual([
+      'Stir it twice.',
+    ]);
+  });
+
+  it('is no menu and no row of badges', () => {
+    const text =
+      '* [Pots](/pots)\n* [Fires ⇗](/fires)\n\n[![build](a.svg)](b) [![npm](c.svg)](d)\n\nSee [the list of pots](/pots) for sizes.';
+    expect(said(text)).toEqual(['See [the list of pots](/pots) for sizes.']);
+  });
+
+  it('is all of a text that only has a rule, or a fence that nothing closes at its end', () => {
+    expect(said('---\nTar boils.\n\nPitch does not.')).toEqual(['---\nTar boils.', 'Pitch does not.']);
+    expect(said('Tar boils:\n\n```\npot.boil()')).toEqual(['Tar boils:']);
+  });
+
+  it('takes time with the length of the text, whatever is written in it', () => {
+    const before = process.cpuUsage();
+    for (const hostile of ['[', '![', '[a](', '<', '<a ', '```\n', '---\n', '[]['])
+      said(hostile.repeat(Math.ceil(40_000 / hostile.length)));
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,108 @@
+import type { TextSpan } from '@strata/text';
+
+const FENCE = /^[ \t]*(?:```|~~~)(?<language>[^\n`]*)$/;
+/** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
+const KEY = /^[\w-]+[ \t]*:/;
+const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
+/** What closes them; some formats name there what follows. */
+const RULE = /^(?:---(?: \w+)?|\.\.\.)[ \t]*$/;
+/** Characters of a line that is looked at for being nothing but links. */
+const LONGEST_LINE = 2_000;
+const IMAGE = /!\[[^[\]]*\]\([^()\s]*\)/g;
+const LINK = /\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g;
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const ITEM = /^\s*(?:[-*+•|]|\d{1,3}[.)])\s/;
+const LETTERS = /\p{L}{2}/u;
+
+/**
+ * Where a text says nothing: the header of settings above it (`---`), fenced code with its fences, and lines that are only links, images and
+ * tags, as menus are. In order, each to the end of its last line; linear in the length of the text.
+ */
+export function unsaidLines(text: string): TextSpan[] {
+  const lines = linesOf(text);
+  const found: TextSpan[] = [];
+  const add = (first: number, last: number) => found.push({ start: lines[first]!.start, end: lines[last]!.end });
+  let from = 0;
+  const header = headerEnd(text, lines);
+  if (header > 0) {
+    add(0, header);
+    from = header + 1;
+  }
+  let opened = opensInCode(text, lines, from) ? from : -1;
+  for (let i = from; i < lines.length; i++) {
+    const line = text.slice(lines[i]!.start, lines[i]!.end);
+    if (FENCE.test(line)) {
+      if (opened >= 0) add(opened, i);
+      opened = opened >= 0 ? -1 : i;
+    } else if (opened < 0 && isMenu(line) && (ITEM.test(line) || standsAlone(lines, i))) add(i, i);
+  }
+  if (opened >= 0) add(opened, lines.length - 1);
+  return found;
+}
+
+/** The text with all of that left blank: what stands before and behind it does not run together. */
+export function withoutUnsaidLines(text: string): string {
+  let [said, at] = ['', 0];
+  for (const { start, end } of unsaidLines(text)) {
+    said += text.slice(at, start) + '\n'.repeat(end - start);
+    at = end;
+  }
+  return at === 0 ? text : said + text.slice(at);
+}
+
+/** The last line of the settings above a text, which may be cut before they are closed; -1 without any. */
+function headerEnd(text: string, lines: readonly TextSpan[]): number {
+  const written = ({ start, end }: TextSpan) => text.slice(start, end);
+  if (!lines[0] || !/^---[ \t]*$/.test(written(lines[0])) || !lines[1] || !KEY.test(written(lines[1]))) return -1;
+  for (let i = 1; i < lines.length; i++) {
+    const line = written(lines[i]!);
+    if (RULE.test(line)) return i;
+    if (!SETTING.test(line)) return -1;
+  }
+  return lines.length - 1;
+}
+
+/** Between blank lines, or at an end of the text: a link in the middle of a paragraph may fill its line. */
+function standsAlone(lines: readonly TextSpan[], i: number): boolean {
+  const isBlank = (line: TextSpan | undefined) => line === undefined || line.end - line.start <= 1;
+  return isBlank(lines[i - 1]) && isBlank(lines[i + 1]);
+}
+
+/** Whether a piece of a text begins within code, so that its first fence closes one. */
+export function beginsInCode(text: string): boolean {
+  return opensInCode(text, linesOf(text), 0);
+}
+
+/** Only what opens names a language. */
+function opensInCode(text: string, lines: readonly TextSpan[], from: number): boolean {
+  const fences = lines.slice(from).flatMap(({ start, end }) => {
+    const fence = FENCE.exec(text.slice(start, end));
+    return fence ? [fence.groups!['language']!.trim()] : [];
+  });
+  return fences.length % 2 === 1 && fences[0] === '' && (fences.length === 1 ? isCode(text, lines, from) : fences[1] !== '');
+}
+
+/** Signs of a program in the first lines. */
+function isCode(text: string, lines: readonly TextSpan[], from: number): boolean {
+  const first = lines.slice(from, from + LOOKED_AT).map(({ start, end }) => text.slice(start, end));
+  return first.some((line) => /[;{}]\s*$|^\s*(?:\/\/|[$>] )/.test(line)) && !first.some((line) => /^#{1,6} /.test(line));
+}
+
+const LOOKED_AT = 6;
+
+function isMenu(line: string): boolean {
+  if (line.length > LONGEST_LINE || !(line.includes('](') || line.includes('][') || line.includes('<'))) return false;
+  const said = line.replace(IMAGE, '').replace(LINK, '').replace(TAG, '');
+  return !LETTERS.test(said) && (line.includes('](') || line.includes('][') || !LETTERS.test(line.replace(TAG, '')));
+}
+
+function linesOf(text: string): TextSpan[] {
+  const lines: TextSpan[] = [];
+  for (let start = 0; start <= text.length;) {
+    const at = text.indexOf('\n', start);
+    const end = at < 0 ? text.length : at;
+    lines.push({ start, end });
+    start = end + 1;
+  }
+  return lines;
+}
