@@ -1,5 +1,7 @@
 /** Of what is written at once: a whole request, but for one with a very long text. */
 const PIECE_BYTES = 4 * 1024 * 1024;
+/** The room grows with what is written: most writes are small, and room of megabytes for each would have all memory looked through for garbage soon. */
+const FIRST_BYTES = 128 * 1024;
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
 const MOST_BYTES_PER_UNIT = 3;
 /** As many as are on their way at once. */
@@ -46,15 +48,21 @@ export class LineRoom {
 
   /** Bytes that have arrived, and that nobody looks at any more. */
   giveBack(taken: Buffer<ArrayBuffer> | Blob): void {
-    if (taken instanceof Blob || taken.buffer.byteLength !== PIECE_BYTES || this.free.length === KEPT_PIECES) return;
+    if (taken instanceof Blob || taken.buffer.byteLength > PIECE_BYTES || this.free.length === KEPT_PIECES) return;
     this.free.push(Buffer.from(taken.buffer));
   }
 
   private freePiece(): Buffer<ArrayBuffer> {
-    return this.free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(FIRST_BYTES);
   }
 
   private makeRoom(most: number): void {
+    if (this.filled + most <= PIECE_BYTES) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, Math.max(2 * this.piece.length, this.filled + most)));
+      larger.set(this.piece.subarray(0, this.filled));
+      this.piece = larger;
+      return;
+    }
     this.copied.push(new Blob([this.piece.subarray(0, this.filled)]));
     this.filled = 0;
     if (this.piece.length < most) this.piece = Buffer.allocUnsafeSlow(most);

@@ -262,6 +262,12 @@ describe('built-in embeddings', () => {
     expect([models.embedder.semantic, models.embedder.dimension]).toEqual([false, 512]);
   });
 
+  it('of hundreds of texts in one call are those of each text alone', async () => {
+    const texts = Array.from({ length: 200 }, (_, at) => `Report ${at} of the ${at % 7 === 0 ? 'harbour' : 'mill'}`);
+    const together = await models.embedder.embed(texts);
+    for (const [at, text] of texts.entries()) expect([together[at]]).toEqual(await models.embedder.embed([text]));
+  });
+
   it('of a text are the same whatever was embedded before', async () => {
     const texts = ['Anna Berg met Anna Berg, who met Carl Dorn.', 'Berg and Dorn directed a film', 'xylograph'];
     const together = await models.embedder.embed([...texts, ...texts.toReversed()]);

@@ -9,6 +9,8 @@ const NAME_WEIGHT = 0.6;
 
 /** What follows is not looked at, as with embedding endpoints, which cut at some 8,000 tokens: it would hardly turn the vector. */
 const MAX_CHARACTERS = 32_768;
+/** Vectors of one call that lie side by side in memory: a buffer for each would cost as much as filling it, and outlive the collections of young garbage. */
+const VECTORS_TOGETHER = 64;
 /** Spellings whose features are kept. */
 const MAX_KEPT_WORDS = 100_000;
 
@@ -38,18 +40,23 @@ export class HashedEmbedder implements Embedder {
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
     const vectors: Float32Array[] = [];
     const slices = new TimeSlices(signal);
-    for (const text of texts) {
-      const vector = await embedding.run(async () => {
+    let room = new Float32Array(0);
+    for (const [place, text] of texts.entries()) {
+      const start = (place % VECTORS_TOGETHER) * this.dimension;
+      if (start === 0) room = new Float32Array(Math.min(VECTORS_TOGETHER, texts.length - place) * this.dimension);
+      const vector = room.subarray(start, start + this.dimension);
+      await embedding.run(async () => {
         await slices.turn();
         signal?.throwIfAborted();
-        return this.vectorOf(text.slice(0, MAX_CHARACTERS));
+        this.writeVector(text.slice(0, MAX_CHARACTERS), vector);
       });
       vectors.push(vector);
     }
     return vectors;
   }
 
-  private vectorOf(text: string): Float32Array {
+  /** @param into zeros */
+  private writeVector(text: string, into: Float32Array): void {
     if (known.words.size >= MAX_KEPT_WORDS) known = new WordFeatures();
     const { features: found, words } = known;
     let different = 0;
@@ -84,16 +91,14 @@ export class HashedEmbedder implements Embedder {
     found.forEach(grams, (hash, damped) => {
       sum[(hash >>> 1) % dimension]! += (hash & 1 ? 1 : -1) * damped;
     });
-    return unit(sum);
+    writeUnit(sum, into);
   }
 }
 
-function unit(vector: Float64Array): Float32Array {
+function writeUnit(vector: Float64Array, into: Float32Array): void {
   let squares = 0;
   for (let at = 0; at < vector.length; at++) squares += vector[at]! * vector[at]!;
   const length = Math.sqrt(squares);
-  const made = new Float32Array(vector.length);
-  if (length === 0) made[0] = 1; // a text without words still needs a direction, or cosine is undefined
-  else for (let at = 0; at < vector.length; at++) made[at] = vector[at]! / length;
-  return made;
+  if (length === 0) into[0] = 1; // a text without words still needs a direction, or cosine is undefined
+  else for (let at = 0; at < vector.length; at++) into[at] = vector[at]! / length;
 }

@@ -21,6 +21,7 @@ export class SpelledWords {
   /** Spellings so far. */
   size = 0;
   private readonly table = new WordTable(Infinity);
+  /** room for a word */
   private units = new Uint16Array(FIRST_ROOM);
 
   /** @param told of each spelling when it comes for the first time, with its number, before any word of it is */
@@ -31,33 +32,34 @@ export class SpelledWords {
     const { length } = text;
     if (this.units.length < length) this.units = new Uint16Array(2 * length);
     const { units } = this;
-    for (let at = 0; at < length; at++) units[at] = text.charCodeAt(at);
-    for (let at = 0; at < length;) {
-      const start = at;
-      let hash = FIRST_HASH;
-      for (let width = widthAt(units, at, length); width > 0; width = widthAt(units, at, length))
-        for (; width > 0; width--) hash = hashedFurther(hash, units[at++]!);
-      if (at === start) at++;
-      else tell(this.numberOf(start, at, mixedHash(hash)));
+    let filled = 0;
+    let hash = FIRST_HASH;
+    for (let at = 0; at < length; at++) {
+      const unit = text.charCodeAt(at);
+      const isHalf = unit >= 0xd800 && unit <= 0xdfff;
+      if (isHalf ? isWordPair(text.slice(at, at + 2)) : isWordUnit(unit)) {
+        units[filled++] = unit;
+        hash = hashedFurther(hash, unit);
+        if (!isHalf) continue;
+        units[filled++] = text.charCodeAt(++at);
+        hash = hashedFurther(hash, units[filled - 1]!);
+      } else if (filled > 0) {
+        tell(this.numberOf(filled, mixedHash(hash)));
+        [filled, hash] = [0, FIRST_HASH];
+      }
     }
+    if (filled > 0) tell(this.numberOf(filled, mixedHash(hash)));
   }
 
-  private numberOf(start: number, end: number, hash: number): number {
-    const isKept = end - start <= LONGEST_KEPT;
-    const known = isKept ? this.table.get(this.units, start, end, hash) : -1;
+  /** @param length of the word in the room for one @param hash of it */
+  private numberOf(length: number, hash: number): number {
+    const isKept = length <= LONGEST_KEPT;
+    const known = isKept ? this.table.get(this.units, 0, length, hash) : -1;
     if (known >= 0) return known;
     const number = this.size++;
-    const raw = textOfUnits(this.units, start, end);
+    const raw = textOfUnits(this.units, 0, length);
     this.told({ text: fold(raw), capital: isCapital(raw) }, number);
-    if (isKept) this.table.set(this.units, start, end, number, hash);
+    if (isKept) this.table.set(this.units, 0, length, number, hash);
     return number;
   }
-}
-
-/** Code units of the word character at `at`: 0 when there is none. */
-function widthAt(units: Uint16Array, at: number, end: number): 0 | 1 | 2 {
-  if (at >= end) return 0;
-  const unit = units[at]!;
-  if (unit < 0xd800 || unit > 0xdfff) return isWordUnit(unit) ? 1 : 0;
-  return at + 1 < end && isWordPair(String.fromCharCode(unit, units[at + 1]!)) ? 2 : 0;
 }
