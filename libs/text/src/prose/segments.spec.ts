@@ -89,6 +89,16 @@ describe('what is written for machines', () => {
     expect(unread(text)).toEqual([]);
   });
 
+  it.each(['1.', '-', 'a.b', 'a_', '/', 'camelCase('])(
+    'is found among a hundred thousand of %j without a blank, and behind them',
+    (part) => {
+      const text = `${part.repeat(100_000)} then a_b_c`;
+      const spans = unreadSpans(text);
+      expect(text.slice(spans.at(-1)!.start, spans.at(-1)!.end)).toBe('a_b_c');
+      expect(spans.every(({ start, end }, at) => start < end && start >= (spans[at - 1]?.end ?? 0))).toBe(true);
+    },
+  );
+
   it('is what one pattern over the whole text finds, in any mixture of signs, words and blanks', () => {
     const part = fc.constantFrom(
       ...[

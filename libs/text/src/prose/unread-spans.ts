@@ -58,7 +58,31 @@ function tells(text: string, unit: number, at: number, start: number, to: number
   }
 }
 
+/** What is tried at every character of a word may look at all that follows: of longer ones, as many at a time. */
+const LONGEST_WORD = 512;
+
 function addMatches(text: string, from: number, to: number, found: TextSpan[]): void {
+  let start = from;
+  for (let long = longWord(text, start, to); long; long = longWord(text, start, to)) {
+    addFound(text, start, long.start, found);
+    for (let at = long.start; at < long.end; at += LONGEST_WORD) addFound(text, at, Math.min(long.end, at + LONGEST_WORD), found);
+    start = long.end;
+  }
+  addFound(text, start, to, found);
+}
+
+/** The first word of `[from, to)` that is too long to be looked at as a whole. */
+function longWord(text: string, from: number, to: number): TextSpan | undefined {
+  for (let start = from; to - start > LONGEST_WORD;) {
+    let end = start;
+    while (end < to && !isBlank(text.charCodeAt(end))) end++;
+    if (end - start > LONGEST_WORD) return { start, end };
+    start = end + 1;
+  }
+  return undefined;
+}
+
+function addFound(text: string, from: number, to: number, found: TextSpan[]): void {
   const part = text.slice(from, to);
   UNREAD.lastIndex = 0;
   for (let match = UNREAD.exec(part); match; match = UNREAD.exec(part))

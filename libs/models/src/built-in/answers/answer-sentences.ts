@@ -1,4 +1,5 @@
 import type { Passage } from '../../tasks/tasks';
+import type { TextSpan } from '@strata/text';
 import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
@@ -28,11 +29,10 @@ export interface AnswerSentence {
 
 interface Candidate {
   passage: number;
+  /** The sentence on one line. */
   text: string;
-  /** Commands that it leads over to. */
-  code: readonly string[];
-  /** Items of the list that it leads over to. */
-  items: readonly string[];
+  /** Where it stands in its passage. */
+  span: TextSpan;
   /** Stems of the sentence. */
   terms: Set<string>;
   /** Question terms covered, with their share (1 for the word, less for a synonym). */
@@ -89,15 +89,17 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const inSteps = describesInSteps(question);
   const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
   return chosen.map(({ candidate, gain, added, isLed }, place) => ({
-    ...withItems(
-      withCode(quotedSentence(passages[candidate.passage]!.id, candidate.text, passages[candidate.passage]!.title), candidate.code),
-      candidate.items,
-    ),
+    ...quoted(candidate, passages[candidate.passage]!),
     isLed,
     ...(place === 1 && (isLed || sharesName(chosen[0]!.candidate, candidate, question))
       ? {}
       : { worth: isLed && added < LED_ADDS ? added : gain }),
   }));
+}
+
+function quoted({ text, span: { start, end } }: Candidate, passage: Passage): AnswerSentence {
+  const quote = withCode(quotedSentence(passage.id, text, passage.title), codeBehind(passage.text, start, end));
+  return withItems(quote, listBehind(passage.text, start, end));
 }
 
 /** What further sentences must say of the question that is not said yet, by whether they stand near one that was chosen. */
@@ -189,13 +191,9 @@ export function withCode(quote: AnswerSentence, code: readonly string[]): Answer
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
   const titleTerms = stemsOfText(title);
   return statementSpans(text)
-    .map(({ start, end }) => ({
-      sentence: text.slice(start, end).replace(/\s+/g, ' '),
-      code: codeBehind(text, start, end),
-      items: listBehind(text, start, end),
-    }))
+    .map((span) => ({ span, sentence: text.slice(span.start, span.end).replace(/\s+/g, ' ') }))
     .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
-    .map(({ sentence, code, items }, i) => {
+    .map(({ span, sentence }, i) => {
       const terms = stemsOfText(readableQuote(sentence));
       const covered = new Map<string, number>();
       let own = false;
@@ -206,7 +204,7 @@ function candidatesOf({ title, text }: Passage, passage: number, asked: Readonly
         const share = titleTerms.has(term) ? 1 : said;
         if (share > 0) covered.set(term, share);
       }
-      return { passage, text: sentence, code, items, terms, covered, own, holds: false, first: i === 0 };
+      return { passage, text: sentence, span, terms, covered, own, holds: false, first: i === 0 };
     });
 }
 

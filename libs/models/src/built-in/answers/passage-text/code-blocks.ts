@@ -13,7 +13,7 @@ export interface CodeBlock {
 }
 
 const FENCE = /^\s*(?:```|~~~)(?<language>[^\n`]*)$/;
-const HEADING = /^#{1,6}\s+(?<head>\S.*?)\s*#*$/;
+const HEADING = /^#{1,6}\s+(?<head>\S.{0,200}?)\s{0,20}#*$/;
 const RULE = /^\s*([=~^-])\1{2,}\s*$/;
 const COMMENT = /^\s*(?:#(?!!)|\/\/|--(?=\s)|;|rem )\s*(?<said>.*)$/i;
 const PROMPT = /^(?:[$%>]|>>>)\s+/;
