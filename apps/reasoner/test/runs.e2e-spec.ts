@@ -292,9 +292,9 @@ describe('a run', () => {
     const answer = await client.post({ request: optimise(ENDLESS) }, {}, leaving.signal);
     const reader = answer.body!.getReader();
     await reader.read();
-    await eventually(() => platform.runsEndless());
+    await eventually(async () => (await platform.endlessQueries()) === 1);
     leaving.abort();
-    await eventually(async () => !(await platform.runsEndless()));
+    await eventually(async () => (await platform.endlessQueries()) === 0);
   });
 
   it('whose client leaves ends the work of the coder', async () => {

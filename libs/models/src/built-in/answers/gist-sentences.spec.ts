@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { gistSentence, gistSubject } from './gist-sentences';
+import { gistSentence, gistSubject, isUnsaidSubject } from './gist-sentences';
 
 const TITLE = 'PEP 903 – Making the Lock Optional';
 const OPENING = `# ${TITLE}
@@ -86,6 +86,17 @@ describe('the gist of a document', () => {
     ['a part of something', 'What is the capital of Norway?'],
   ])('is not told for %s', (_, question) => {
     expect(gist(question)).toBeUndefined();
+  });
+
+  it.each([
+    ['What is a tar factor?', true],
+    ['What is a lifting factor?', false],
+    ['What is the pot library for?', false], // a library may be called by its first word alone
+    ['What is a factor?', false],
+    ['Where is a tar factor?', false],
+  ])('of a name that no sentence says is none: %s %s', (question, isUnsaid) => {
+    const text = 'The pot of tar is large. A factor for lifting is what counts, they say.';
+    expect(isUnsaidSubject(question, [{ id: '1', title: 'Boats', text }])).toBe(isUnsaid);
   });
 
   it('is asked for in few words', () => {

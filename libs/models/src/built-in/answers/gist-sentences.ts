@@ -102,6 +102,21 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
   return best;
 }
 
+/**
+ * Whether what a question asks the gist of has a name of several words that no title and no sentence says together: whatever says one of them
+ * is about something else.
+ */
+export function isUnsaidSubject(question: string, passages: readonly Passage[]): boolean {
+  const wanted = tellingWords(nameOfThing(gistSubject(question) ?? ''));
+  const saysAll = (text: string) => {
+    const said = new Set(tellingWords(text));
+    return wanted.every((one) => said.has(one));
+  };
+  const isSaid = ({ title, text }: Passage) =>
+    saysAll(title) || statementSpans(text).some(({ start, end }) => saysAll(text.slice(start, end)));
+  return wanted.length > 1 && !passages.some(isSaid);
+}
+
 /** What stands first under a heading that is the subject and nothing else, as in a glossary. */
 function statedUnder(text: string, wanted: readonly string[]): string | undefined {
   const section = textSections(text).find(({ head }) => {

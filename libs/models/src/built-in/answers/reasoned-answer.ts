@@ -10,7 +10,7 @@ import { quotesOfThing } from './asked-attribute';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
-import { gistSentence, gistSubject } from './gist-sentences';
+import { gistSentence, gistSubject, isUnsaidSubject } from './gist-sentences';
 import { isQuotable } from './passage-text/quotable';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
@@ -113,7 +113,8 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
     chosen.splice(1, 0, likely);
   const sentences = [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
-  const line = reasoning ? notFoundLine(reasoning) : saysTooLittle(question, sentences, passages) ? UNCOVERED : '';
+  const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
+  const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
