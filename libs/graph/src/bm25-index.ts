@@ -75,15 +75,15 @@ export class Bm25Index {
       if (number === undefined) continue;
       for (let i = this.offsets[number]!; i < this.offsets[number + 1]!; i++) {
         const document = this.documents[i]!;
-        if (scores[document] === 0) {
-          if (accept && !accept(document)) continue;
-          found.push(document);
-        }
+        if (scores[document] === 0) found.push(document);
         scores[document]! += this.impacts[i]!;
       }
     }
     const best = new TopK(Math.min(limit, found.length));
-    for (const document of found) best.offer(document, scores[document]!);
+    for (const document of found) {
+      const score = scores[document]!;
+      if (best.takes(document, score) && (!accept || accept(document))) best.offer(document, score); // few get so far as to be looked at
+    }
     const { numbers, scores: highest } = best.drain();
     return Array.from(numbers, (document, i) => ({ document, score: highest[i]! }));
   }

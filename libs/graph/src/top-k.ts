@@ -9,13 +9,15 @@ export class TopK {
     this.scores = new Float64Array(limit);
   }
 
+  /** Whether a number would be kept, as things stand. */
+  takes(number: number, score: number): boolean {
+    return this.size < this.limit || (this.limit > 0 && isWorse(this.scores[0]!, this.numbers[0]!, score, number));
+  }
+
   offer(number: number, score: number): void {
-    if (this.size < this.limit) {
-      this.rise(this.size++, number, score);
-      return;
-    }
-    if (this.limit === 0 || !isWorse(this.scores[0]!, this.numbers[0]!, score, number)) return;
-    this.sink(0, number, score);
+    if (!this.takes(number, score)) return;
+    if (this.size < this.limit) this.rise(this.size++, number, score);
+    else this.sink(0, number, score);
   }
 
   /** What was kept, best first; the heap is empty afterwards. */

@@ -113,8 +113,7 @@ function restartWeights(
 function bestOf(score: Float64Array, size: number, limit: number, accept: (passage: number) => boolean): number[] {
   const found: number[] = [];
   for (let p = 0; p < size; p++) {
-    if (!(score[p]! > 0) || !accept(p)) continue;
-    if (found.length === limit && score[p]! <= score[found[limit - 1]!]!) continue;
+    if (!(score[p]! > 0) || (found.length === limit && score[p]! <= score[found[limit - 1]!]!) || !accept(p)) continue;
     let at = found.length;
     while (at > 0 && score[found[at - 1]!]! < score[p]!) at--;
     found.splice(at, 0, p);

@@ -37,6 +37,10 @@ const BEGINNING = 4_000;
 /** An address, a path, a domain or a name of a program: what stands in it are no words of a language ("com" would be Portuguese). */
 const ADDRESS = /[/@\\_]|\p{L}\.\p{L}{2}/u;
 
+/** What may be a letter of another script: most texts have none, and need no counting of their letters. */
+const OTHER_THAN_LATIN = /[^\0-\u024f]/;
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Function and question words of a language, folded; empty where none are known. */
 export function functionWords(language: Language): ReadonlySet<string> {
   return wordsOf.get(language) ?? NONE;
@@ -48,14 +52,18 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export function textLanguage(text: string): Language | undefined {
   const begin = withoutAddresses(text.slice(0, BEGINNING)).slice(0, LOOKED_AT);
-  const letters = begin.match(/\p{L}/gu)?.length ?? 0;
-  const latin = begin.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (latin * 2 < letters) return SCRIPTS.find(([, script]) => script.test(begin))?.[0];
-  const said = begin
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .match(/\p{L}+/gu);
+  if (OTHER_THAN_LATIN.test(begin)) {
+    const letters = begin.match(/\p{L}/gu)?.length ?? 0;
+    const latin = begin.match(/\p{Script=Latin}/gu)?.length ?? 0;
+    if (latin * 2 < letters) return SCRIPTS.find(([, script]) => script.test(begin))?.[0];
+  }
+  const said = ASCII.test(begin)
+    ? begin.toLowerCase().match(/[a-z]+/g)
+    : begin
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .match(/\p{L}+/gu);
   const counts = new Map<Language, number>();
   for (const word of said ?? [])
     for (const { language } of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
