@@ -99,6 +99,24 @@ describe('the gist of a document', () => {
     expect(isUnsaidSubject(question, [{ id: '1', title: 'Boats', text }])).toBe(isUnsaid);
   });
 
+  it.each([
+    ['A crazy light harbour crane, which lifts *boats* of any kind.', true],
+    ['Very low [windage](https://example.org) rope winch.', true],
+    ['See the manual for more.', false],
+    ['Documentation for it can be found elsewhere.', false],
+  ])('is the first line below the title, where that names a kind of thing: %j', (line, isTold) => {
+    const passages = [
+      { id: '1', title: 'pitchpot', text: 'Pitchpot is an OPEN project of everybody. Pitchpot supports ropes of hemp.' },
+      {
+        id: '2',
+        title: 'pitchpot',
+        text: `# pitchpot\n\n[![build](https://example.org/b.svg)](https://example.org)\n\n${line}\n\n## Use\n\nTie it.`,
+      },
+    ];
+    for (const question of ['What is pitchpot?', 'What is pitchpot for?'])
+      expect(gistSentence(question, passages)?.sentence.startsWith(line.slice(0, 9))).toBe(isTold);
+  });
+
   it('is asked for in few words', () => {
     expect(gistSubject('What does the handbook say about holidays in winter?')).toBeUndefined();
     expect(gistSubject('What does PEP 903 propose?')).toBe('PEP 903');

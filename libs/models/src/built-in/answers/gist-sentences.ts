@@ -4,6 +4,7 @@ import { nameOfThing } from './asked-question/named-thing';
 import {
   explainsTerm,
   isDefinition,
+  isHeadline,
   opensWithDefinition,
   speaksOfItself,
   tellingWords,
@@ -38,6 +39,7 @@ const SHORTEST = 25;
 const SCORE = {
   self: 3,
   described: 2.8,
+  headline: 2.75,
   defined: 2.5,
   serves: 2.3,
   headed: 2.2,
@@ -88,6 +90,10 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
         else if (serves) weigh(passage, sentence, SCORE.serves);
         continue;
       }
+      if (place === 0 && title.size === wanted.length && TITLED.test(passage.text) && isHeadline(readableQuote(sentence))) {
+        weigh(passage, sentence, SCORE.headline);
+        continue;
+      }
       let score = (isInAbstract ? SCORE.inAbstract : 0) + (opensAbstract ? SCORE.opensAbstract : 0);
       if (isItsTitle && speaksOfItself(sentence)) score += SCORE.self;
       else if (isDefinition(sentence, wanted) || opensWithDefinition(sentence, wanted)) score += SCORE.defined;
@@ -127,6 +133,8 @@ function statedUnder(text: string, wanted: readonly string[]): string | undefine
 }
 
 const LOOKED_AT = 1_500;
+/** The piece of a document that begins with its title. */
+const TITLED = /^# \S/m;
 
 /** What a document is called, without what any file of its kind is called. */
 function documentTitle({ title }: Passage): string {
