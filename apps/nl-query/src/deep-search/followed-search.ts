@@ -9,7 +9,7 @@ import { plannerMetadata } from './execution-log';
 import type { FollowedNames } from './follow-names';
 import { followNames } from './follow-names';
 import { questionParts } from './question-parts';
-import { NONE, citedDocuments, goesOn, ofSameDocuments } from './same-documents';
+import { citedDocuments, goesOn, ofSameDocuments } from './same-documents';
 import { SearchEvidence } from './search-evidence';
 
 const CONTEXT = 12;
@@ -48,8 +48,9 @@ export async function followedSearch(
   for (const part of parts) {
     const question = answered.length === 0 ? part : await understood(part, answered, request);
     const found = await followNames({ ...request, question }, index);
-    const former = answered.length > 0 && goesOn(part, parts[0]!) ? citedDocuments(answered.at(-1)!.text, evidence) : NONE;
-    const context = ofSameDocuments(found.chunks.slice(0, CONTEXT), former);
+    const nearest = found.chunks.slice(0, CONTEXT);
+    const before = answered.at(-1);
+    const context = before && goesOn(part, parts[0]!) ? ofSameDocuments(nearest, citedDocuments(before.text, evidence)) : nearest;
     const steps = executed(question, found, log.length);
     log.push(...steps);
     for (const { step, description, query, result } of steps)

@@ -3,9 +3,6 @@ import type { FoundChunk } from '../project-index/project-index';
 import { passageId } from '../retrieval/search-outcome';
 import type { SearchEvidence } from './search-evidence';
 
-/** Keys of no documents. */
-export const NONE: ReadonlySet<string> = new Set();
-
 /** What asks what something is asks about that, whatever was asked before. */
 const ASKS_ANEW = /^what (?:is|are|was|were)\b/i;
 
@@ -25,7 +22,7 @@ export function citedDocuments(text: string, { chunks }: Pick<SearchEvidence, 'c
 /** Chunks of some documents before the others, each in their order. */
 export function ofSameDocuments(chunks: readonly FoundChunk[], documents: ReadonlySet<string>): readonly FoundChunk[] {
   const isSame = ({ document }: FoundChunk) => documents.has(document.key);
-  return documents.size === 0 ? chunks : [...chunks.filter(isSame), ...chunks.filter((chunk) => !isSame(chunk))];
+  return [...chunks.filter(isSame), ...chunks.filter((chunk) => !isSame(chunk))];
 }
 
 function tellingStems(text: string): Set<string> {

@@ -1,5 +1,5 @@
-import { stem, words, STOP_WORDS } from '@strata/text';
 import { nameOfThing } from './asked-question/named-thing';
+import { tellingStemsOf } from './passage-text/stems-of-text';
 
 /** What a document calls itself or what it is of, and what it says that it does. */
 const ITSELF =
@@ -65,7 +65,7 @@ export function explainsTerm(sentence: string): boolean {
 /** "Redis is often referred to as a …", "xargs - build and execute …", "**Pot**: what tar is boiled in": said of the subject and nothing else. */
 export function opensWithDefinition(sentence: string, subject: readonly string[]): boolean {
   const term = TERM.exec(sentence)?.groups!['term'];
-  if (term !== undefined && sameStems(tellingWords(term), subject)) return true;
+  if (term !== undefined && sameStems([...tellingStemsOf(term)], subject)) return true;
   const is = DEFINES.exec(sentence);
   return is !== null && sameStems(subjectBefore(sentence, is.index), subject);
 }
@@ -85,14 +85,7 @@ export function tellsWhatForByName(sentence: string, subject: readonly string[])
 
 /** What a sentence speaks of before its verb: without what stands in brackets, and what kind of thing it is. */
 function subjectBefore(sentence: string, verb: number): string[] {
-  return tellingWords(nameOfThing(sentence.slice(0, verb).replace(/\s*\([^()]*\)/g, '')));
-}
-
-/** Stems of what is no stop word, in order. */
-export function tellingWords(text: string): string[] {
-  return words(text)
-    .filter(({ text: word }) => !STOP_WORDS.has(word))
-    .map(({ text: word }) => stem(word));
+  return [...tellingStemsOf(nameOfThing(sentence.slice(0, verb).replace(/\s*\([^()]*\)/g, '')))];
 }
 
 function sameStems(some: readonly string[], others: readonly string[]): boolean {

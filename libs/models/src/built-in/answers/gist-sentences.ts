@@ -7,7 +7,6 @@ import {
   isHeadline,
   opensWithDefinition,
   speaksOfItself,
-  tellingWords,
   tellsWhatForByName,
   tellsWhatItDoes,
   tellsWhatItIs,
@@ -15,6 +14,7 @@ import {
 import { describedInHeader } from './passage-text/described-header';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
+import { tellingStemsOf } from './passage-text/stems-of-text';
 import { textSections } from './passage-text/text-sections';
 import { statementSpans } from './passage-text/statement-spans';
 
@@ -67,7 +67,7 @@ export function gistSubject(question: string): string | undefined {
 export function gistSentence(question: string, passages: readonly Passage[]): GistSentence | undefined {
   const subject = gistSubject(question);
   if (subject === undefined) return undefined;
-  const wanted = tellingWords(nameOfThing(subject));
+  const wanted = [...tellingStemsOf(nameOfThing(subject))];
   if (wanted.length === 0) return undefined;
   const asksWhatFor = PURPOSE.asked.test(question);
   let best: (GistSentence & { score: number }) | undefined;
@@ -76,7 +76,7 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
     if ((said >= SCORE.least || said === SCORE.opening) && score > (best?.score ?? 0)) best = { passage, sentence, score };
   };
   for (const passage of passages) {
-    const title = new Set(tellingWords(documentTitle(passage)));
+    const title = tellingStemsOf(documentTitle(passage));
     const isTitled = wanted.every((one) => title.has(one));
     const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
     const described = isTitled && wanted.length === title.size ? describedInHeader(passage.text) : undefined;
@@ -113,9 +113,9 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
  * is about something else.
  */
 export function isUnsaidSubject(question: string, passages: readonly Passage[]): boolean {
-  const wanted = tellingWords(nameOfThing(gistSubject(question) ?? ''));
+  const wanted = [...tellingStemsOf(nameOfThing(gistSubject(question) ?? ''))];
   const saysAll = (text: string) => {
-    const said = new Set(tellingWords(text));
+    const said = tellingStemsOf(text);
     return wanted.every((one) => said.has(one));
   };
   const isSaid = ({ title, text }: Passage) =>
@@ -126,14 +126,14 @@ export function isUnsaidSubject(question: string, passages: readonly Passage[]):
 /** What stands first under a heading that is the subject and nothing else, as in a glossary. */
 function statedUnder(text: string, wanted: readonly string[]): string | undefined {
   const section = textSections(text).find(({ head }) => {
-    const said = tellingWords(head);
-    return said.length === wanted.length && wanted.every((one) => said.includes(one));
+    const said = tellingStemsOf(head);
+    return said.size === wanted.length && wanted.every((one) => said.has(one));
   });
   return section && statements(text.slice(section.start, Math.min(section.end, section.start + LOOKED_AT)))[0]?.sentence;
 }
 
 const LOOKED_AT = 1_500;
-/** The piece of a document that begins with its title. */
+/** A heading of the first rank: the piece of a document that begins with its title, or with a picture above it. */
 const TITLED = /^# \S/m;
 
 /** What a document is called, without what any file of its kind is called. */
