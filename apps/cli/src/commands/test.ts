@@ -45,8 +45,7 @@ const PROJECT_GRAPH: Check = ['project graph', ['node_modules/nx/dist/bin/nx.js'
 const SOURCES = ['apps', 'libs', 'tools', 'bench'];
 const CHECKS: readonly Check[] = [
   ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
-  ['lint and boundaries', ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...SOURCES]],
-  ['lint by types', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...SOURCES]],
+  ['lint and boundaries', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...SOURCES]],
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['structure inside apps', ['tools/check-structure.mjs']],
 ];
