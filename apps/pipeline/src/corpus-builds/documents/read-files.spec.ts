@@ -37,8 +37,11 @@ const read = (files: Record<string, Uint8Array>) =>
     { budgetMs: 0 },
   );
 
+/** One for each way in which reading ends early; the importer reads the whole table by the same program. */
+const ENDED_EARLY = HOSTILE_FILES.filter(({ name }) => ['bomb.pdf', 'pages.pdf', 'honest.docx', 'deep.html'].includes(name));
+
 describe('reading files for a build', () => {
-  it.each(HOSTILE_FILES)('survives $what: it fails by itself, the file beside it is read', async ({ name, bytes, ends }) => {
+  it.each(ENDED_EARLY)('survives $what: it fails by itself, the file beside it is read', async ({ name, bytes, ends }) => {
     const file = await bytes();
     const before = process.memoryUsage.rss();
     const { read: documents, failed } = await read({ [name]: file, 'note.txt': Buffer.from('A note.') });
