@@ -6,6 +6,7 @@ import { globalContext } from '../deep-search/global-context';
 import type { StepFinding } from '../deep-search/planned-search';
 import { PlannedSearch } from '../deep-search/planned-search';
 import { SearchEvidence } from '../deep-search/search-evidence';
+import { answerPassage } from '../project-index/answer-passage';
 import type { ProjectIndex } from '../project-index/project-index';
 import type { GlobalSearch } from '../retrieval/global-search';
 import type { SearchHearing, SearchMethod } from '../retrieval/search-method';
@@ -59,7 +60,7 @@ export class CustomDeepSearch implements SearchMethod {
       const { models, model, signal } = request;
       const asked = {
         question: query,
-        passages: found.sources.map((one) => ({ id: evidence.idOf(one), title: one.document.title, text: one.chunk.content })),
+        passages: found.sources.map((one) => answerPassage(evidence.idOf(one), one)),
         instructions: instructionsOf(tools),
         citations: true,
         ...(model === '' ? {} : { model }),

@@ -1,4 +1,5 @@
 import type { SearchEvidence } from '../deep-search/search-evidence';
+import { answerPassage } from '../project-index/answer-passage';
 import { CitationNumbering } from '../retrieval/citation-numbering';
 import type { SearchHearing } from '../retrieval/search-method';
 import type { SearchOutcome, SearchRequest } from '../retrieval/search-outcome';
@@ -44,7 +45,7 @@ export async function answerFromTools(
   };
   const asked = {
     question,
-    passages: sources.map((found) => ({ id: evidence.idOf(found), title: found.document.title, text: found.chunk.content })),
+    passages: sources.map((found) => answerPassage(evidence.idOf(found), found)),
     instructions: instructionsOf(tools),
     citations: showCitations && citable.size > 0,
     ...(request.model === '' ? {} : { model: request.model }),

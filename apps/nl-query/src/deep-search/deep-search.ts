@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchPlanner } from '@strata/models';
+import { answerPassage } from '../project-index/answer-passage';
 import type { ProjectIndex } from '../project-index/project-index';
 import { GlobalSearch } from '../retrieval/global-search';
 import { LocalSearch } from '../retrieval/local-search';
@@ -66,11 +67,7 @@ export class DeepSearch implements SearchMethod {
     if (context === undefined) return undefined;
     const { text } = await models.passageAnswerer.answer({
       question: query,
-      passages: context.chunks.map((found) => ({
-        id: evidence.idOf(found),
-        title: found.document.title,
-        text: found.chunk.content,
-      })),
+      passages: context.chunks.map((found) => answerPassage(evidence.idOf(found), found)),
       notes: context.notes,
       instructions: 'Answer briefly, with every name and date written out.',
       citations: true,

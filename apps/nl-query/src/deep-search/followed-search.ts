@@ -1,4 +1,5 @@
 import type { AnswerForm } from '@strata/models';
+import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { CitationNumbering } from '../retrieval/citation-numbering';
 import type { SearchHearing } from '../retrieval/search-method';
@@ -103,7 +104,7 @@ async function answerPart(
   const answer = await models.passageAnswerer.answer(
     {
       question,
-      passages: context.map((chunk) => ({ id: evidence.idOf(chunk), title: chunk.document.title, text: chunk.chunk.content })),
+      passages: context.map((chunk) => answerPassage(evidence.idOf(chunk), chunk)),
       instructions,
       citations: showCitations,
       explains: true,

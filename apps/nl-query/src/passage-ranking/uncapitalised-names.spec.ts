@@ -9,6 +9,7 @@ const DOCUMENTS: [title: string, text: string][] = [
   ['Tahaan', 'Tahaan is a film about a boy.'],
   ['Film', 'A film is a work that was shown. The film has a composer.'],
   ['zlib', 'A library. Programs use zlib for what they send.'],
+  ['on-deck', 'What is on deck is wet.'],
   ['Composer', 'Everybody who was born as a composer writes music for a film. Robert Newton met another composer in Dublin.'],
 ];
 const index = runSteps(rankingIndexSteps(DOCUMENTS.map(([title, text], document) => ({ title, text, document, opening: true }))));
@@ -21,6 +22,12 @@ describe('names of a question without capitals', () => {
     ['lone words that are titles', 'which film came out first, tahaan?', [['tahaan', true]]],
     ['no common words, though a document is called so', 'who was the composer of the film?', []],
     ['titles in lower case that are no words of the language', 'who wrote zlib?', [['zlib', true]]],
+    [
+      'a title written as one word, though but one of its words tells anything',
+      'who wrote the film of on-deck?',
+      [['on deck', true]],
+    ],
+    ['a common word that is a title, where nothing else is asked', 'what is a film?', [['film', true]]],
     ['lone words that the corpus always writes as names', 'is it in dublin?', [['dublin', false]]],
   ])('are %s', (_, question, expected) => expect(names(question)).toEqual(expected));
 

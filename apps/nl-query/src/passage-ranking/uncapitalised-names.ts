@@ -48,20 +48,30 @@ export function uncapitalisedNames(
 }
 
 function isNameLike(
-  { words: all }: SentenceWords,
+  body: SentenceWords,
   from: number,
   to: number,
   key: string,
   { names, cases }: Pick<RankingIndex, 'names' | 'cases'>,
 ): boolean {
-  const telling = all.slice(from, to + 1).filter(({ text }) => !STOP_WORDS.has(text));
+  const { words: all } = body;
+  const telling = all.slice(from, to + 1).filter(tells);
   const [first] = telling;
   if (!first) return false;
   const known = names.get(key);
   const isTitle = known?.some(({ weight }) => weight === 1) ?? false;
   if (!known && STOP_WORDS.has(all[from]!.text)) return false;
+  // "on-finished" is written as one word; and what a question asks of nothing else is its name, however common a word
+  if (isTitle && ((to > from && isOneWord(body, from, to)) || telling.length === all.filter(tells).length)) return true;
   if (to > from) return (isTitle && telling.length > 1) || telling.some(({ text }) => cases.lowRatio(text) < COMMON_WORD);
   const { text } = first;
   if (isLowerCaseTitle(text, names)) return true;
   return text.length >= SHORTEST_LONE_NAME && (isTitle || cases.isSeen(text)) && cases.lowRatio(text) < ONLY_NAME;
+}
+
+const tells = ({ text }: { text: string }): boolean => !STOP_WORDS.has(text);
+
+/** Words without a blank between them. */
+function isOneWord({ text, words: all }: SentenceWords, from: number, to: number): boolean {
+  return !/\s/.test(text.slice(all[from]!.start, all[to]!.end));
 }

@@ -11,6 +11,7 @@ import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { statedRelationSteps } from './stated-relations';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
+import { namesOfPlace } from './names-of-place';
 import { newerPartitionsSteps, repeatedGraphsSteps } from './repeated-documents';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
@@ -341,10 +342,11 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
 }
 
 /** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
-function whatItIsCalled({ title, fileName }: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
-  if (title !== fileName.replace(/\.[^.]*$/, '')) return { title };
-  const introduced = openingName(opening);
-  return introduced ? { title: introduced.name, names: [...introduced.others, title] } : { title };
+function whatItIsCalled({ title, fileName, path }: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
+  const byPlace = namesOfPlace(path, fileName).filter((name) => name !== title);
+  const introduced = title === fileName.replace(/\.[^.]*$/, '') ? openingName(opening) : undefined;
+  if (introduced) return { title: introduced.name, names: [...introduced.others, title, ...byPlace] };
+  return { title, ...(byPlace.length > 0 ? { names: byPlace } : {}) };
 }
 
 function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<string>> {

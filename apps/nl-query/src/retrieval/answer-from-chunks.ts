@@ -1,4 +1,5 @@
 import type { AnswerForm, Reasoning } from '@strata/models';
+import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
 import type { SearchRequest } from './search-outcome';
@@ -22,7 +23,7 @@ export async function answerFromChunks(
   const { model, form } = await request.models.passageAnswerer.answer(
     {
       question: request.question,
-      passages: chunks.map(({ chunk, document }, i) => ({ id: passageId(i), title: document.title, text: chunk.content })),
+      passages: chunks.map((found, i) => answerPassage(passageId(i), found)),
       instructions: request.instructions,
       citations: request.showCitations,
       ...(reasoning ? { reasoning } : {}),

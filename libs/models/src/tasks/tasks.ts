@@ -178,6 +178,10 @@ export interface Passage {
   id: string;
   title: string;
   text: string;
+  /** What its document is called besides: by its file, or by the folder of a README. */
+  names?: readonly string[];
+  /** It is the beginning of its document. */
+  isOpening?: boolean;
 }
 
 /** What was found out before the answer is worded: built-in models tell it as it is. */

@@ -20,6 +20,8 @@ describe('the title of a Markdown text', () => {
     'This text is only a quick start document.\n\nWhat is Anvil?\n--------------\n\nA library.',
     '# Features\n\nText.',
     '## Benchmarks\n',
+    '<h3 align="center">💎 Platinum sponsors</h3>\n',
+    '## Getting started\n',
   ])('is none in %j, where a section begins', (text) => expect(markdownTitle(text)).toBeUndefined());
 });
 

@@ -7,7 +7,10 @@ export const isPlaceholderTitle = (title: string): boolean => title === '' || PL
 
 /** Sections that documents of many kinds begin with: as the title of a whole document they would be the title of all. */
 const SECTION =
-  /^(?:[\d.]+\s+)?(?:abstract|introduction|contents|preface|foreword|summary|executive summary|overview|background|motivation|synopsis|name|copyright|features|benchmarks|frequently asked questions|faq|read ?me|table of contents|einleitung|einführung|zusammenfassung|inhalt|inhaltsverzeichnis|vorwort|überblick|résumé|sommaire|avant-propos|resumen|introducción|índice|prólogo|sommario|introduzione|indice)\s*[:.]?$/i;
+  /^(?:[\d.]+\s+)?(?:abstract|introduction|contents|preface|foreword|summary|executive summary|overview|background|motivation|synopsis|name|copyright|features|why|usage|install(?:ation)?|getting started|quick ?start|examples?|benchmarks|frequently asked questions|faq|read ?me|table of contents|einleitung|einführung|zusammenfassung|inhalt|inhaltsverzeichnis|vorwort|überblick|résumé|sommaire|avant-propos|resumen|introducción|índice|prólogo|sommario|introduzione|indice)\s*[:.]?$/i;
+
+/** Who pays for a program stands above its name. */
+const SPONSORS = /^(?:[^\p{L}\d]*)(?:\p{L}+ )?(?:sponsors?|backers)\W*$/iu;
 
 /** Is this heading, the first of a document, that of a section and not the document's own? */
-export const isSectionTitle = (heading: string): boolean => SECTION.test(heading);
+export const isSectionTitle = (heading: string): boolean => SECTION.test(heading) || SPONSORS.test(heading);

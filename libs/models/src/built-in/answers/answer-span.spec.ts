@@ -50,6 +50,10 @@ describe('a quote as it is read', () => {
     ['| Writes *Kickoffs* and Heartbeats.', 'Writes Kickoffs and Heartbeats.'],
     ['1. First, ![a cat](cat.png) 2 * 3 * 4 and a_b_c.', 'First, 2 * 3 * 4 and a_b_c.'],
     ['The array `a[i](x)` of 3.5 points.', 'The array `a[i](x)` of 3.5 points.'],
+    [
+      'The [`boil` tool of `tar`](https://example.com) and [![a cat](cat.png)](cats.md) boil.',
+      'The `boil` tool of `tar` and boil.',
+    ],
   ])('%j', (sentence, shown) => {
     expect(readableQuote(sentence)).toBe(shown);
   });

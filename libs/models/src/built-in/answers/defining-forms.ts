@@ -27,12 +27,6 @@ const WHAT_IT_IS =
   /^(?:an?|the) (?:[\p{L}\d,'’-]+ ){0,8}[\p{L}\d-]+ (?:for|that|which|to|of|in|written|with)\b|\b(?:is|are|provides?|implements?|lets|allows|helps)\b/iu;
 /** "Fast and accurate grip written in iron." */
 const PHRASE = /^\p{Lu}\p{L}*(?: [\p{L}\d,'’-]+){2,10} (?:for|written|to|with) /u;
-/** "A fast router, which …", "Very light harbour crane.": a kind of thing and nothing else, as the first line below a title has it. */
-const HEADLINE =
-  /^(?:An? (?:[\p{L}\d/-]+ ){1,8}?[\p{L}\d/-]+(?:,|\.$| \()|\p{Lu}[\p{L}-]*(?: [\p{L}\d/.-]+){2,8} (?!(?:is|are|was|were|has|have|can|will)\b)[\p{L}\d-]+\.$)/u;
-/** A sentence, or an order to somebody. */
-const SAYS =
-  /\b(?:is|are|was|were|has|have|can|will|should|must|see|read|use|install|run|note|please|this|these|you|we|here|there|deprecated|copyright)\b/i;
 /** Words beside the subject, before the verb. */
 const BESIDE = 3;
 
@@ -49,12 +43,6 @@ export function tellsWhatItDoes(sentence: string): boolean {
 /** The first statement of a document that says what it is of, though not by its name: "A small library for …", "It is a fork of …". */
 export function tellsWhatItIs(sentence: string): boolean {
   return WHAT_IT_IS.test(sentence) || PHRASE.test(sentence);
-}
-
-/** The first statement below the title of a document is the kind of thing that it is of, without a verb. */
-export function isHeadline(sentence: string): boolean {
-  const kind = HEADLINE.exec(sentence)?.[0];
-  return kind !== undefined && !SAYS.test(kind);
 }
 
 /** An entry of a list of terms: "**Pot:** what tar is boiled in". */

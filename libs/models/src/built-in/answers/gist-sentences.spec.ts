@@ -102,19 +102,33 @@ describe('the gist of a document', () => {
   it.each([
     ['A crazy light harbour crane, which lifts *boats* of any kind.', true],
     ['Very low [windage](https://example.org) rope winch.', true],
+    ['Lifts what a crane cannot reach.', true],
     ['See the manual for more.', false],
     ['Documentation for it can be found elsewhere.', false],
-  ])('is the first line below the title, where that names a kind of thing: %j', (line, isTold) => {
+  ])('is the first line below the title of a document that is called like it, unless that is a notice: %j', (line, isTold) => {
     const passages = [
       { id: '1', title: 'pitchpot', text: 'Pitchpot is an OPEN project of everybody. Pitchpot supports ropes of hemp.' },
       {
         id: '2',
         title: 'pitchpot',
+        isOpening: true,
         text: `# pitchpot\n\n[![build](https://example.org/b.svg)](https://example.org)\n\n${line}\n\n## Use\n\nTie it.`,
       },
     ];
     for (const question of ['What is pitchpot?', 'What is pitchpot for?'])
       expect(gistSentence(question, passages)?.sentence.startsWith(line.slice(0, 9))).toBe(isTold);
+  });
+
+  it.each([
+    ['pitchpot', { title: 'pitchpot.js' }, true],
+    ['pitchpot', { title: 'Pitchpot: pots for tar' }, true],
+    ['@yard/pitchpot', { title: 'Pots for tar', names: ['pitchpot', '@yard/pitchpot'] }, true],
+    ['pitchpot', { title: 'Pitchpot for beginners' }, false],
+    ['pot-from-pitch', { title: 'pot-from-pitch' }, true],
+  ])('of %s may be told by how %j begins: %s', (subject, called, isTold) => {
+    const text = '# Anything\n\nHolds tar while it boils.\n';
+    const found = gistSentence(`What is ${subject}?`, [{ id: '1', text, isOpening: true, ...called }]);
+    expect(found?.sentence === 'Holds tar while it boils.').toBe(isTold);
   });
 
   it('is asked for in few words', () => {

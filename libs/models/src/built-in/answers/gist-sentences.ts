@@ -1,10 +1,10 @@
+import { words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { subjectOfTitle } from '../reports/report-subject';
 import { nameOfThing } from './asked-question/named-thing';
 import {
   explainsTerm,
   isDefinition,
-  isHeadline,
   opensWithDefinition,
   speaksOfItself,
   tellsWhatForByName,
@@ -12,6 +12,7 @@ import {
   tellsWhatItIs,
 } from './defining-forms';
 import { describedInHeader } from './passage-text/described-header';
+import { openingStatement } from './passage-text/opening-statement';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
 import { tellingStemsOf } from './passage-text/stems-of-text';
@@ -22,6 +23,8 @@ import { statementSpans } from './passage-text/statement-spans';
 export interface GistSentence {
   readonly passage: Passage;
   readonly sentence: string;
+  /** it stands at the beginning of a document that is called like the subject and nothing more */
+  readonly opens: boolean;
 }
 
 const DOES =
@@ -29,7 +32,7 @@ const DOES =
 const IS =
   /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| for)?[\s?.!]*$/i;
 /** More of a description than a name. */
-const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)\b/i;
+const DESCRIBED = /(?:^|\s)(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)(?:\s|$)/i;
 
 const ABSTRACT = /^(?:#+ )?(?:abstract|introduction|summary|overview|purpose|description|synopsis|about|what is [^\n]*)\s*:?$/i;
 /** `Author: Sam Gross`; a heading; an item of a list. */
@@ -37,9 +40,9 @@ const NO_STATEMENT = /^(?:[\p{Lu}][\p{L}-]{1,24}: |#|[-*•>]\s|\|)/u;
 const SHORTEST = 25;
 /** What speaks for a sentence, and what it takes to be one. */
 const SCORE = {
+  opens: 4,
   self: 3,
   described: 2.8,
-  headline: 2.75,
   defined: 2.5,
   serves: 2.3,
   headed: 2.2,
@@ -73,9 +76,12 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
   let best: (GistSentence & { score: number }) | undefined;
   const weigh = (passage: Passage, sentence: string, said: number) => {
     const score = said + (asksWhatFor && PURPOSE.said.test(sentence) ? PURPOSE.gain : 0);
-    if ((said >= SCORE.least || said === SCORE.opening) && score > (best?.score ?? 0)) best = { passage, sentence, score };
+    if ((said >= SCORE.least || said === SCORE.opening) && score > (best?.score ?? 0))
+      best = { passage, sentence, score, opens: said === SCORE.opens };
   };
   for (const passage of passages) {
+    const opens = passage.isOpening && isCalled(passage, subject) ? openingStatement(passage.text) : undefined;
+    if (opens !== undefined) weigh(passage, opens, SCORE.opens);
     const title = tellingStemsOf(documentTitle(passage));
     const isTitled = wanted.every((one) => title.has(one));
     const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
@@ -88,10 +94,6 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
       if (!isTitled) {
         if (opensWithDefinition(sentence, wanted)) weigh(passage, sentence, SCORE.defined);
         else if (serves) weigh(passage, sentence, SCORE.serves);
-        continue;
-      }
-      if (place === 0 && title.size === wanted.length && TITLED.test(passage.text) && isHeadline(readableQuote(sentence))) {
-        weigh(passage, sentence, SCORE.headline);
         continue;
       }
       let score = (isInAbstract ? SCORE.inAbstract : 0) + (opensAbstract ? SCORE.opensAbstract : 0);
@@ -133,12 +135,27 @@ function statedUnder(text: string, wanted: readonly string[]): string | undefine
 }
 
 const LOOKED_AT = 1_500;
-/** A heading of the first rank: the piece of a document that begins with its title, or with a picture above it. */
-const TITLED = /^# \S/m;
 
 /** What a document is called, without what any file of its kind is called. */
 function documentTitle({ title }: Passage): string {
   return subjectOfTitle(title) ?? title;
+}
+
+/** What follows a name in a title: "Ajv: Another JSON Schema Validator", "JS-YAML - YAML 1.2 parser". */
+const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
+
+/** Whether a document is called like a thing and nothing more, by its title or by where it lies. */
+function isCalled({ title, names = [] }: Passage, subject: string): boolean {
+  const asked = new Set([plainName(subject), plainName(nameOfThing(subject))]);
+  return [title, title.replace(BEHIND_NAME, ''), ...names].some((name) => asked.has(plainName(name)));
+}
+
+/** Words of a name alone: "iMurmurHash.js" and "imurmurhash" are one. */
+function plainName(name: string): string {
+  const plain = words(name)
+    .map(({ text }) => text)
+    .join(' ');
+  return plain.replace(/(?<=.) js$/, '');
 }
 
 interface Statement {

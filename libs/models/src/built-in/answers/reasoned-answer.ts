@@ -66,8 +66,9 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     const { passage, lead, code } = command;
     return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
   }
-  if (section && (section.head.endsWith('?') || gistSubject(question) === undefined)) return sectionAnswer(question, section);
   const gist = isOpen ? gistSentence(question, passages) : undefined;
+  if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))
+    return sectionAnswer(question, section);
   if (gist) {
     const { passage, sentence } = gist;
     return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };

@@ -1,12 +1,16 @@
 /** Characters of a sentence that are read: longer ones are data, and looking for the ends of marks takes as long as the square of their length. */
 const LONGEST = 2_000;
 
+/** A link whose words hold code, which is left as it is. */
+const LINKED_CODE = /\[([^[\]`]*(?:`[^`]*`[^[\]`]*)+)\]\([^()\s]*\)/g;
+
 /** What a reader of Markdown sees of a sentence: links without their addresses, no marks of lists, tables, headings and emphasis. */
 export function readableQuote(sentence: string): string {
   return sentence
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST)
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>|\|)\s+/, '')
+    .replace(LINKED_CODE, '$1')
     .split(/(`[^`]*`)/)
     .map((part, place) => (place % 2 === 1 ? part : withoutMarks(part)))
     .join('')
