@@ -27,6 +27,7 @@ describe('names of a question without capitals', () => {
       'who wrote the film of on-deck?',
       [['on deck', true]],
     ],
+    ['a common word that is a title, where something of it is asked', 'what is the length of film?', [['film', true]]],
     ['a common word that is a title, where nothing else is asked', 'what is a film?', [['film', true]]],
     ['lone words that the corpus always writes as names', 'is it in dublin?', [['dublin', false]]],
   ])('are %s', (_, question, expected) => expect(names(question)).toEqual(expected));

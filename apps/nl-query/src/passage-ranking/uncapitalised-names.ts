@@ -63,6 +63,7 @@ function isNameLike(
   if (!known && STOP_WORDS.has(all[from]!.text)) return false;
   // "on-finished" is written as one word; and what a question asks of nothing else is its name, however common a word
   if (isTitle && ((to > from && isOneWord(body, from, to)) || telling.length === all.filter(tells).length)) return true;
+  if (isTitle && to === all.length - 1 && all[from - 1]?.text === 'of') return true; // "the price of bread"
   if (to > from) return (isTitle && telling.length > 1) || telling.some(({ text }) => cases.lowRatio(text) < COMMON_WORD);
   const { text } = first;
   if (isLowerCaseTitle(text, names)) return true;

@@ -1,7 +1,7 @@
-import { words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { subjectOfTitle } from '../reports/report-subject';
 import { nameOfThing } from './asked-question/named-thing';
+import { isCalled } from './called-like';
 import {
   explainsTerm,
   isDefinition,
@@ -139,23 +139,6 @@ const LOOKED_AT = 1_500;
 /** What a document is called, without what any file of its kind is called. */
 function documentTitle({ title }: Passage): string {
   return subjectOfTitle(title) ?? title;
-}
-
-/** What follows a name in a title: "Ajv: Another JSON Schema Validator", "JS-YAML - YAML 1.2 parser". */
-const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
-
-/** Whether a document is called like a thing and nothing more, by its title or by where it lies. */
-function isCalled({ title, names = [] }: Passage, subject: string): boolean {
-  const asked = new Set([plainName(subject), plainName(nameOfThing(subject))]);
-  return [title, title.replace(BEHIND_NAME, ''), ...names].some((name) => asked.has(plainName(name)));
-}
-
-/** Words of a name alone: "iMurmurHash.js" and "imurmurhash" are one. */
-function plainName(name: string): string {
-  const plain = words(name)
-    .map(({ text }) => text)
-    .join(' ');
-  return plain.replace(/(?<=.) js$/, '');
 }
 
 interface Statement {

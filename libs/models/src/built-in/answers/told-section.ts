@@ -1,5 +1,6 @@
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
+import { namedShare } from './called-like';
 import { codeBehind } from './passage-text/code-behind';
 import { isQuotable } from './passage-text/quotable';
 import { listBehind } from './passage-text/list-behind';
@@ -34,15 +35,17 @@ export function toldSection(question: string, passages: readonly Passage[]): Tol
   if (asked.size < 2) return undefined;
   let best: (ToldSection & { score: number }) | undefined;
   for (const passage of passages) {
-    const titled = stemsOfText(passage.title);
+    const titled = stemsOfText([passage.title, ...(passage.names ?? [])].join(' '));
+    const named = namedShare(question, passage);
     for (const { head, start, end } of textSections(passage.text)) {
       const own = topicStems(head);
       if (own.size === 0 || isTitle(head, passage.title)) continue;
       const shared = [...asked].filter((term) => own.has(term)).length;
       const said = [...asked].filter((term) => own.has(term) || titled.has(term)).length / asked.size;
-      const score = said + shared / own.size;
+      const score = said + shared / own.size + named;
       if (shared === 0 || said < LEAST_SAID || shared < LEAST_OWN * own.size || score <= (best?.score ?? 0)) continue;
-      const statements = statementsOf(passage.text, start, Math.min(end, start + LOOKED_AT));
+      const [from, to] = [start, Math.min(end, start + LOOKED_AT)];
+      const statements = orValue(statementsOf(passage.text, from, to), passage.text.slice(from, to));
       if (statements.length > 0) best = { passage, head, statements, score };
     }
   }
@@ -52,6 +55,20 @@ export function toldSection(question: string, passages: readonly Passage[]): Tol
 function isTitle(head: string, title: string): boolean {
   return head.trim().toLowerCase() === title.trim().toLowerCase();
 }
+
+/** A section that is a link and nothing else, as that to a licence: what the link shows. */
+function orValue(statements: ToldSection['statements'], section: string): ToldSection['statements'] {
+  if (statements.length > 0) return statements;
+  const [sentence = '', ...others] = section.split('\n').filter((line) => line.trim() !== '' && !ADDRESS.test(line));
+  const value = readableQuote(sentence);
+  if (others.length > 0 || !/\p{L}{2}/u.test(value) || value.split(' ').length > LONGEST_VALUE || !isQuotable(value)) return [];
+  return [{ sentence: sentence.trim(), code: [], items: [] }];
+}
+
+/** `[npm]: https://…` */
+const ADDRESS = /^\s*\[[^\]]+\]:/;
+/** Words. */
+const LONGEST_VALUE = 10;
 
 /** The first statements of a section, as many as say it in a few words. */
 function statementsOf(text: string, start: number, end: number): ToldSection['statements'] {

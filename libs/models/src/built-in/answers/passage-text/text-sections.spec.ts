@@ -38,6 +38,9 @@ describe('sections of a text', () => {
 
   it('are none in fences of code', () => expect(textSections('```\n# no heading\n```\ntext')).toEqual([]));
 
+  it('are found behind code that a piece of a text begins with', () =>
+    expect(textSections('rope   x 75,798\n```\n\n## Licence\n\nFree.').map(({ head }) => head)).toEqual(['Licence']));
+
   it('of thousands of ranks are found in one walk', () => {
     const lines = Array.from({ length: 2_000 }, (_, i) => `${' '.repeat(2_000 - i)}Is it so?`).join('\n\n');
     expect(textSections(lines)).toHaveLength(2_000);

@@ -1,3 +1,5 @@
+import { beginsInCode } from './unsaid-lines';
+
 /** What a text says under a heading, a question or the term that it explains. */
 export interface TextSection {
   /** as written, without marks and numbers */
@@ -33,7 +35,7 @@ const TAB = 8;
 export function textSections(text: string): TextSection[] {
   const lines = linesOf(text);
   const heads: { head: string; line: number; body: number; rank: number }[] = [];
-  let fenced = false;
+  let fenced = beginsInCode(text);
   for (const [i, line] of lines.entries()) {
     if (FENCE.test(line.text)) fenced = !fenced;
     else if (!fenced) {

@@ -24,6 +24,21 @@ describe('what a text says', () => {
     ]);
   });
 
+  it('begins behind the only fence where headings follow it, and none stand above it', () => {
+    expect(said('pot    x 75,798 strokes\ntar    x 12 strokes\n```\n\n## Stirring\n\nStir it twice.')).toContainEqual(
+      expect.stringContaining('Stir it twice.'),
+    );
+    expect(said('pot    x 75,798 strokes\ntar    x 12 strokes\n```\n\n## Stirring\n\nStir it twice.').join()).not.toContain(
+      '75,798',
+    );
+  });
+
+  it('is no comment, of one line or of several', () => {
+    const text = 'Tar boils.\n\n<!-- NOTE: made by a tool. -->\n<!--\nDo not change.\n-->\n\nPitch cools.';
+    expect(said(text)).toEqual(['Tar boils.', 'Pitch cools.']);
+    expect(said('Tar boils.\n\n<!-- Pitch cools.')).toEqual(['Tar boils.', expect.stringContaining('Pitch cools.')]);
+  });
+
   it('is no menu and no row of badges', () => {
     const text =
       '* [Pots](/pots)\n* [Fires ⇗](/fires)\n\n[![build](a.svg)](b) [![npm](c.svg)](d)\n\nSee [the list of pots](/pots) for sizes.';

@@ -2,6 +2,7 @@ import type { TextSpan } from '@strata/text';
 
 const FENCE = /^[ \t]*(?:```|~~~)(?<language>[^\n`]*)$/;
 /** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
+const COMMENT = /^\s*<!--/;
 const KEY = /^[\w-]+[ \t]*:/;
 const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
 /** What closes them; some formats name there what follows. */
@@ -29,15 +30,21 @@ export function unsaidLines(text: string): TextSpan[] {
     from = header + 1;
   }
   let opened = opensInCode(text, lines, from) ? from : -1;
+  let comment = -1;
   for (let i = from; i < lines.length; i++) {
     const line = text.slice(lines[i]!.start, lines[i]!.end);
-    if (FENCE.test(line)) {
+    if (comment >= 0 || (opened < 0 && COMMENT.test(line))) {
+      if (comment < 0) comment = i;
+      if (!line.includes('-->')) continue;
+      add(comment, i);
+      comment = -1;
+    } else if (FENCE.test(line)) {
       if (opened >= 0) add(opened, i);
       opened = opened >= 0 ? -1 : i;
     } else if (opened < 0 && isMenu(line) && (ITEM.test(line) || standsAlone(lines, i))) add(i, i);
   }
   if (opened >= 0) add(opened, lines.length - 1);
-  return found;
+  return found; // a comment that nothing closes hides nothing
 }
 
 /** The text with all of that left blank: what stands before and behind it does not run together. */
@@ -79,8 +86,18 @@ function opensInCode(text: string, lines: readonly TextSpan[], from: number): bo
     const fence = FENCE.exec(text.slice(start, end));
     return fence ? [fence.groups!['language']!.trim()] : [];
   });
-  return fences.length % 2 === 1 && fences[0] === '' && (fences.length === 1 ? isCode(text, lines, from) : fences[1] !== '');
+  if (fences.length % 2 === 0 || fences[0] !== '') return false;
+  return fences.length === 1 ? isCode(text, lines, from) || closesBeforeHeadings(text) : fences[1] !== '';
 }
+
+/** Headings below the only fence, and none above it: what is above is code. */
+function closesBeforeHeadings(text: string): boolean {
+  const fence = text.search(/^[ \t]*(?:```|~~~)/m);
+  return BELOW_TITLE.test(text.slice(fence)) && !BELOW_TITLE.test(text.slice(0, fence));
+}
+
+/** A heading below the first rank, whose mark is that of a comment in many languages. */
+const BELOW_TITLE = /^#{2,6} \p{Lu}/mu;
 
 /** Signs of a program in the first lines. */
 function isCode(text: string, lines: readonly TextSpan[], from: number): boolean {
