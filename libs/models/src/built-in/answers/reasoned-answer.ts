@@ -16,6 +16,7 @@ import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
 import { saidShare } from './said-share';
 import { toldCell } from './told-cell';
+import { toldMaker } from './told-maker';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 
@@ -65,6 +66,11 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (command) {
     const { passage, lead, code } = command;
     return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
+  }
+  const maker = isOpen ? toldMaker(question, passages) : undefined;
+  if (maker) {
+    const { passage, sentence, name } = maker;
+    return { line: name, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
   }
   const gist = isOpen ? gistSentence(question, passages) : undefined;
   if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))

@@ -1,0 +1,112 @@
+import type { Passage } from '../../tasks/tasks';
+import { isCalled } from './called-like';
+import { readableQuote } from './passage-text/readable-quote';
+import { textSections } from './passage-text/text-sections';
+
+/** Who made something, and the line that says so. */
+export interface ToldMaker {
+  readonly passage: Passage;
+  /** as written */
+  readonly sentence: string;
+  /** one name or several: "Ole Vane and Ida Vane" */
+  readonly name: string;
+}
+
+const THING = String.raw`(?:the )?(?<thing>[^?]{2,60}?)[\s?.!]*$`;
+const ROLE = new RegExp(
+  String.raw`^who (?:is|are|was|were) the (?:main |original )?(?<role>authors?|creators?|developers?|writers?|copyright (?:holders?|owners?)|maintainers?) of ${THING}`,
+  'i',
+);
+const DID = new RegExp(String.raw`^who (?<role>wrote|created|made|developed|authored|maintains) ${THING}`, 'i');
+
+const PERSON = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|del|der|da|di|la|le|van|von|den|ten) ){0,2}\p{Lu}[\p{L}.'’-]*){1,3}`;
+/** One or several of them. */
+const PEOPLE = String.raw`${PERSON}(?:(?:, and|,| and| &) ${PERSON}){0,3}`;
+/** Who has the rights: the makers of most things that people publish themselves. */
+const RIGHTS = new RegExp(
+  String.raw`(?:©|\(c\)|&copy;|\bcopyright\b)[\s\d,–-]*(?:present[\s,]*)?(?:by )?(?<name>${PEOPLE})`,
+  'giu',
+);
+const MADE_BY = new RegExp(
+  String.raw`\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`,
+  'gu',
+);
+const MAINTAINED_BY = new RegExp(String.raw`\b(?:[Mm]aintained|[Kk]ept)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`, 'gu');
+const HEADS = {
+  made: /^(?:(?:original )?authors?|creators?|created by|about the author|author information|made by|written by)\W*$/iu,
+  maintained: /^(?:(?:current |active )?maintainers?|maintained by|(?:core )?team)\W*$/iu,
+};
+/** What is called so is no person. */
+const NO_PERSON =
+  /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights)\b/u;
+const LONGEST_LINE = 400;
+const MOST_NAMES = 4;
+const LINES_OF_SECTION = 12;
+
+/**
+ * Who made or maintains what a document is called like: whoever stands under such a heading, whoever it says that it was made by, or, of what was
+ * made, who has the rights in it. What is quoted shows which of these it is.
+ * @param passages best first
+ * @returns undefined for other questions, and where nobody is named
+ */
+export function toldMaker(question: string, passages: readonly Passage[]): ToldMaker | undefined {
+  const { role, thing } = (ROLE.exec(question.trim()) ?? DID.exec(question.trim()))?.groups ?? {};
+  if (role === undefined || thing === undefined) return undefined;
+  const own = passages.filter((passage) => isCalled(passage, thing));
+  const isMaintained = /^maintain/i.test(role);
+  for (const passage of own) {
+    const found = underHead(passage, isMaintained ? HEADS.maintained : HEADS.made);
+    if (found) return found;
+  }
+  for (const passage of own) {
+    const found = inLines(passage, isMaintained ? MAINTAINED_BY : MADE_BY, (line, at) => saysThing(line.slice(0, at), thing));
+    if (found) return found;
+  }
+  if (isMaintained) return undefined;
+  for (const passage of own) {
+    const found = inLines(passage, RIGHTS, () => true);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The first names of a section, one from each line. */
+function underHead(passage: Passage, heads: RegExp): ToldMaker | undefined {
+  for (const { head, start, end } of textSections(passage.text)) {
+    if (!heads.test(head)) continue;
+    const lines = passage.text
+      .slice(start, end)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, LINES_OF_SECTION);
+    const named = lines.flatMap((line) => {
+      const [name] = new RegExp(PEOPLE, 'u').exec(shown(line)) ?? [];
+      return name === undefined || NO_PERSON.test(name) ? [] : [{ name, line: line.trim() }];
+    });
+    const [first] = named;
+    if (first === undefined) continue;
+    const names = [...new Set(named.map(({ name }) => name))].slice(0, MOST_NAMES);
+    return { passage, sentence: first.line, name: names.join(', ') };
+  }
+  return undefined;
+}
+
+function inLines(passage: Passage, pattern: RegExp, fits: (line: string, at: number) => boolean): ToldMaker | undefined {
+  for (const line of passage.text.split('\n')) {
+    const said = shown(line);
+    for (const match of said.matchAll(pattern)) {
+      const name = match.groups!['name']!.replace(/[.,]+$/, '');
+      if (!NO_PERSON.test(name) && fits(said, match.index)) return { passage, sentence: line.trim(), name };
+    }
+  }
+  return undefined;
+}
+
+function shown(line: string): string {
+  return readableQuote(line.slice(0, LONGEST_LINE)).replace(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, '');
+}
+
+/** What stands before "created by" is the thing, or points at it. */
+function saysThing(before: string, thing: string): boolean {
+  return /^(?:\W*|.*\b(?:this|it)\b.*)$/iu.test(before) || before.toLowerCase().includes(thing.toLowerCase());
+}
