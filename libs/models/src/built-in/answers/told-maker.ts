@@ -39,6 +39,8 @@ const HEADS = {
 /** What is called so is no person. */
 const NO_PERSON =
   /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights)\b/u;
+/** Of the sentence, and no part of the name. */
+const STOP = /[.,]+$/;
 const LONGEST_LINE = 400;
 const MOST_NAMES = 4;
 const LINES_OF_SECTION = 12;
@@ -81,7 +83,7 @@ function underHead(passage: Passage, heads: RegExp): ToldMaker | undefined {
       .slice(0, LINES_OF_SECTION);
     const named = lines.flatMap((line) => {
       const [name] = new RegExp(PEOPLE, 'u').exec(shown(line)) ?? [];
-      return name === undefined || NO_PERSON.test(name) ? [] : [{ name, line: line.trim() }];
+      return name === undefined || NO_PERSON.test(name) ? [] : [{ name: name.replace(STOP, ''), line: line.trim() }];
     });
     const [first] = named;
     if (first === undefined) continue;
@@ -95,7 +97,7 @@ function inLines(passage: Passage, pattern: RegExp, fits: (line: string, at: num
   for (const line of passage.text.split('\n')) {
     const said = shown(line);
     for (const match of said.matchAll(pattern)) {
-      const name = match.groups!['name']!.replace(/[.,]+$/, '');
+      const name = match.groups!['name']!.replace(STOP, '');
       if (!NO_PERSON.test(name) && fits(said, match.index)) return { passage, sentence: line.trim(), name };
     }
   }
