@@ -25,7 +25,7 @@ function namesOf({ title, names = [] }: Passage): string[] {
 
 /** Words of a name alone: "iMurmurHash.js" and "imurmurhash" are one. */
 function plainName(name: string): string {
-  const plain = words(name)
+  const plain = words(name.replaceAll('_', ' '))
     .map(({ text }) => text)
     .join(' ');
   return plain.replace(/(?<=.) js$/, '');

@@ -23,6 +23,10 @@ describe('What a document says first below its title', () => {
       '# winch\n\n```sh\nnpm install winch\n```\n\nA drum of [oak], wound by hand.\n\n[oak]: https://yard.example/oak\n',
       'A drum of oak, wound by hand.',
     ],
+    [
+      'WINCH(1)   Yard   WINCH(1)\n\nNAME\n       winch, capstan - wind rope on a drum, or let it\n       out\n\nSYNOPSIS\n       winch [rope]\n',
+      'winch, capstan - wind rope on a drum, or let it out',
+    ],
     ['---\ntitle: winch\n---\n# winch\n\nA drum that winds rope.\n', 'A drum that winds rope.'],
   ])('%j', (text, statement) => {
     expect(openingStatement(text)).toBe(statement);
@@ -30,7 +34,7 @@ describe('What a document says first below its title', () => {
 
   it.each([
     ['a part that says how, before anything else', '# winch\n\n## Installation\n\nCopy the folder to the ship.\n'],
-    ['no mark of a heading anywhere', 'WINCH(1)\n\nNAME\n     winch - winds rope\n'],
+    ['no mark of a heading anywhere', 'WINCH\n\nFor the ropes of the yard, see elsewhere.\n'],
     ['a list and nothing else', '# winch\n\n- winds rope\n- holds rope\n'],
     ['nothing', ''],
   ])('is not told by %s', (_, text) => {

@@ -31,16 +31,20 @@ const PART =
   /^(?:install|getting started|get started|quick|usage|use\b|api\b|example|examples|features|table of|contents|toc\b|docs?\b|documentation|options|requirements|compat|support|sponsor|licen[cs]e|contribut|changelog|credits|faq|reference|methods?|how\b|packages?\b|security|browser|node|test|benchmark|notes?\b|links?\b|history|related|see also|maintainers?|authors?|methods|community|release)/iu;
 /** A heading, or what stands above one in its place: what has none is no Markdown, and its first lines may be anything. */
 const MARKED = /^(?:#{1,6}[ \t]|[ \t]*<\/?[a-z]|[ \t]*={3,}[ \t]*$|\[?!\[)/im;
+/** What a manual page is of: under NAME, behind a dash, up to a blank line. */
+const MANUAL = /^(?:# )?NAME[ \t]*\n\s*(?<said>\S[^\n]{0,200}? (?:-{1,2}|[–—]) \S[^\n]*(?:\n[ \t]*[^\s#][^\n]*){0,3})/mu;
 const FEWEST_WORDS = 3;
 
 /**
  * What a document says first below its title, which tells what it is of more often than anything else in it: the sentence under the name in a
- * README, with or without a verb, be it written as a quotation or a smaller heading.
+ * README, with or without a verb, be it written as a quotation or a smaller heading, and what stands under NAME in a manual page.
  * @param text its beginning, in Markdown or plain
  * @returns the sentence as a reader sees it; undefined where the document begins with something else
  */
 export function openingStatement(text: string): string | undefined {
   const opening = text.slice(0, OPENING);
+  const manual = MANUAL.exec(opening)?.groups!['said'];
+  if (manual !== undefined) return readableQuote(manual);
   if (!MARKED.test(opening)) return undefined;
   const said = opening
     .replace(SETTINGS, '')

@@ -15,6 +15,7 @@ export function readableQuote(sentence: string): string {
     .map((part, place) => (place % 2 === 1 ? part : withoutMarks(part)))
     .join('')
     .replace(/ ?\| ?$/, '')
+    .replace(/(?<=\p{L})‐ (?=\p{Ll})/gu, '') // a word that the end of a line divides
     .replace(/ +/g, ' ')
     .trim();
 }
