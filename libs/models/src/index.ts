@@ -80,4 +80,5 @@ export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';
 export { PROMPT_KEYS } from './tasks/tasks';
+export { DocumentSubjects, SUBJECT_OPENING } from './built-in/document-subjects';
 export { gistSubject } from './built-in/answers/gist-sentences';

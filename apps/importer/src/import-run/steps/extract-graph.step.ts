@@ -1,5 +1,6 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
 import { inParallel } from '@strata/event-loop';
+import { DocumentSubjects, SUBJECT_OPENING } from '@strata/models';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import { ConfirmedGraphs } from '../confirmed-graphs';
 import type { DocumentChunk, ReadDocument } from '../import-state';
@@ -20,9 +21,12 @@ export const extractGraph: ImportStep = {
     const failures = new TextFailures(total);
     let done = 0;
     const advance = job.begin('chunks', total);
-    const extract = async (text: string, signal: AbortSignal) =>
+    const subjects = await DocumentSubjects.of(openings(state.documents));
+    const extract = async ({ content, document, order }: DocumentChunk, signal: AbortSignal) =>
       models.graphExtractor.extract({
-        text,
+        text: content,
+        subjects,
+        place: { document, isOpening: order === 0 },
         entityTypes,
         relationshipTypes,
         strictTypes,
@@ -34,7 +38,7 @@ export const extractGraph: ImportStep = {
     const extracted = new ConfirmedGraphs(state.spool.graphs(total));
     let skippedRecords = 0;
     await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
-      const graph = await extract(chunk.content, signal).catch((error: unknown) => {
+      const graph = await extract(chunk, signal).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
         failures.add(error);
@@ -57,6 +61,10 @@ export const extractGraph: ImportStep = {
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });
   },
 };
+
+function* openings(documents: readonly ReadDocument[]): Generator<{ title: string; opening: string }> {
+  for (const { title, text } of documents) yield { title, opening: text.slice(0, SUBJECT_OPENING) };
+}
 
 function leftOutChunk({ order }: DocumentChunk, document: ReadDocument | undefined, error: unknown): ImportLeftOutChunk {
   return { fileId: document?.fileIds[0] ?? '', name: document?.fileName ?? '', chunk: order, reason: publicReason(error) };
