@@ -5,7 +5,6 @@ import type { ExtractedEntity, SubjectPlace, SubjectsOfDocuments, TextRange } fr
 import { openingStatement } from './answers/passage-text/opening-statement';
 import { askedTypes, chooseType, REST, unaskedType } from './entity-typing';
 import type { ThingKind } from './names/classes/thing-classes';
-import { describingSentence } from './quoted-sentences';
 import { subjectOfTitle } from './reports/report-subject';
 
 /** A document as far as it says what it is about. */
@@ -65,7 +64,7 @@ export class DocumentSubjects implements SubjectsOfDocuments {
       const isOwn = documents.has(document);
       found.push({
         ...{ name, type: type ?? unaskedType(PROGRAM), mentions },
-        description: isOwn ? statement : describingSentence(text, mentions),
+        description: isOwn ? statement : '', // its own document says what it is
         ...(isOwn && isOpening ? {} : { doubtful: true }),
       });
     }

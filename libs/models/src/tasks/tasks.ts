@@ -21,6 +21,7 @@ export interface ExtractedEntity {
   name: string;
   /** One of the asked entity types in the caller's spelling, or, when types are not strict, another lower-case word. */
   type: string;
+  /** "" of a doubtful one whose own document says it. */
   description: string;
   /** Places in the given text, ascending; at least one. */
   mentions: TextRange[];
