@@ -1,4 +1,5 @@
 import type { DocumentFormat, Heading } from './converted-document';
+import { readableTitle } from './readable-title';
 
 /** In these a line that begins with `#` is no heading. */
 const WITHOUT_HEADINGS: ReadonlySet<DocumentFormat> = new Set(['text', 'code', 'json', 'jsonl', 'csv']);
@@ -32,12 +33,6 @@ export function markdownHeadings(text: string, format: DocumentFormat): Heading[
 }
 
 function titleWords(title: string): string {
-  return title
-    .slice(0, LONGEST_TITLE * 2)
-    .replace(/[ \t]+#+[ \t]*$/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_TITLE);
+  const line = title.slice(0, LONGEST_TITLE * 5).replace(/[ \t]+#+[ \t]*$/, '');
+  return readableTitle(line)?.slice(0, LONGEST_TITLE) ?? '';
 }

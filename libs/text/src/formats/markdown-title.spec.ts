@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
 
 describe('the title of a Markdown text', () => {
@@ -23,6 +24,16 @@ describe('the title of a Markdown text', () => {
     '<h3 align="center">💎 Platinum sponsors</h3>\n',
     '## Getting started\n',
   ])('is none in %j, where a section begins', (text) => expect(markdownTitle(text)).toBeUndefined());
+});
+
+describe('a heading of Markdown', () => {
+  it.each([
+    ['# anvil [![Build](a.svg)](https://a.example)', 'anvil'],
+    ['# Anvil <a href="https://a.example"><img src="b.svg" title="package" /></a>', 'Anvil'],
+    ['## The `shape` [tool][tool] of *iron* ##', 'The shape tool of iron'],
+  ])('of %j is shown as %j', (text, title) => {
+    expect(markdownHeadings(`${text}\n\nText.\n`, 'markdown').map((heading) => heading.title)).toEqual([title]);
+  });
 });
 
 describe('the title of a plain text', () => {

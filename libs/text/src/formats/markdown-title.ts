@@ -1,10 +1,8 @@
 import { documentHeader, headerTitle } from './document-header';
 import { manualTitle } from './manual-title';
 import { isSectionTitle } from './placeholder-title';
+import { LONGEST_TITLE, readableTitle } from './readable-title';
 import { standsBeforeHeading } from './text-before-heading';
-
-/** What follows in a line is no title any more. */
-const LONGEST_TITLE = 1_000;
 
 /**
  * Title of a Markdown text: front matter or another header, else the first heading (HTML, ATX or underlined) unless it is that of a section: by
@@ -13,11 +11,11 @@ const LONGEST_TITLE = 1_000;
 export function markdownTitle(text: string): string | undefined {
   const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/.exec(text)?.[1];
   const declared = frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1];
-  if (declared) return clean(declared.replace(/^(["'])(.*)\1$/, '$2'));
+  if (declared) return readableTitle(declared.replace(/^(["'])(.*)\1$/, '$2'));
   const header = documentHeader(text);
   if (header) {
     const title = headerTitle(header);
-    if (title !== undefined) return clean(title);
+    if (title !== undefined) return readableTitle(title);
   }
   const heading = firstHeading(text.replace(/^(```|~~~)[\s\S]*?^\1/gm, ''));
   return heading === undefined || isSectionTitle(heading) ? undefined : heading;
@@ -37,13 +35,13 @@ function firstHeading(outsideCode: string): string | undefined {
     .sort((one, other) => one.index - other.index);
   if (!first || standsBeforeHeading(opening.slice(0, first.index))) return undefined;
   // a heading may be closed by as many marks; cut first, for a line may be as long as its file
-  return clean(first[1]!.slice(0, LONGEST_TITLE).replace(/[ \t]+#+[ \t]*$/, ''));
+  return readableTitle(first[1]!.slice(0, LONGEST_TITLE).replace(/[ \t]+#+[ \t]*$/, ''));
 }
 
 /** Title of a plain text: what its header declares, what a manual page is of, else its first line when it is short, no sentence, and more text follows. */
 export function plainTitle(text: string): string | undefined {
   const header = documentHeader(text);
-  if (header) return clean(headerTitle(header));
+  if (header) return readableTitle(headerTitle(header));
   const manual = manualTitle(text);
   if (manual !== undefined) return manual;
   const body = text.trim(); // it ends with a sign: behind a line break there is more text
@@ -52,28 +50,6 @@ export function plainTitle(text: string): string | undefined {
   if (end < 0 || line.length > 120 || /[.!?:;,]$/.test(line)) return undefined;
   if (isSectionTitle(line)) return undefined;
   const next = body.slice(end + 1);
-  if (/^[^\S\n]*\n/.test(next)) return clean(line);
-  return line.split(/\s+/).length <= 12 && !/^\p{Ll}/u.test(next) ? clean(line) : undefined; // else the line goes on
+  if (/^[^\S\n]*\n/.test(next)) return readableTitle(line);
+  return line.split(/\s+/).length <= 12 && !/^\p{Ll}/u.test(next) ? readableTitle(line) : undefined; // else the line goes on
 }
-
-/** As a reader sees it: no badges behind the name, no addresses of links, no tags; what a picture shows where there is nothing else. */
-function clean(title: string | undefined): string | undefined {
-  if (title === undefined) return undefined;
-  const line = title.slice(0, LONGEST_TITLE);
-  for (const shown of [line.replace(PICTURE, ' '), line.replace(PICTURE, ' $1 ')]) {
-    const plain = shown
-      .replace(/\[\s*\](?:\([^)]*\)|\[[^\]]*\])/g, ' ')
-      .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-      .replace(/<img\b[^<>]*?\balt="([^"]*)"[^<>]*>/gi, (_, alt: string) =>
-        shown.replace(/<[^<>]*>/g, '').trim() === '' ? alt : ' ',
-      )
-      .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-      .replace(/[*`]+/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (plain !== '') return plain;
-  }
-  return undefined;
-}
-
-const PICTURE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g;

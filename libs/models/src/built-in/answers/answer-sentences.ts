@@ -4,6 +4,7 @@ import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, words } 
 import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { holdsKind, questionKind } from './asked-question/question-kind';
+import { isUnaskedLicence } from './passage-text/licence-terms';
 import { listBehind } from './passage-text/list-behind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
@@ -80,7 +81,7 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const kind = questionKind(question);
   const spoken = inLanguageOf(question, passages);
   const all = passages.flatMap((passage, i) => (spoken.has(passage) ? candidatesOf(passage, i, asked) : []));
-  const quotable = all.filter(({ text }) => isQuotable(readableQuote(text)));
+  const quotable = all.filter(({ text }) => isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question));
   const candidates = quotable.length > 0 ? quotable : all;
   const weights = termWeights(asked, candidates);
   if (weights.size === 0) return [];

@@ -105,6 +105,23 @@ describe('answers from manuals, guides and lists of questions', () => {
     expect([elsewhere, sometimes].filter((text) => /^(?:Yes|No)\n/.test(text))).toEqual([]);
   });
 
+  it('say neither where the statement is of another version', async () => {
+    const told = await answer('Does the winch support HTTP/2?', ['Winch', 'The winch has support for HTTP/1.1 and ropes.']);
+    expect(told).not.toMatch(/^Yes/);
+    expect(await answer('Does the winch support HTTP/2?', ['Winch', 'The winch has support for HTTP/2 and ropes.'])).toMatch(
+      /^Yes\n/,
+    );
+  });
+
+  it('quote the terms of a licence only where they are asked for', async () => {
+    const licence = [
+      'Winch',
+      'Use the winch with care.\n\nPermission is hereby granted, free of charge, to use the winch of the yard in software.',
+    ] as const;
+    expect(await answer('Is the winch free software?', [...licence])).not.toContain('hereby granted');
+    expect(await answer('What permission is granted for the winch?', [...licence])).toContain('hereby granted');
+  });
+
   it('read what "this" points back to', async () => {
     const text = await answer('Does the anvil use the common oven by default?', [
       'Heat',

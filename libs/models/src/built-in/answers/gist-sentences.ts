@@ -30,7 +30,7 @@ export interface GistSentence {
 const DOES =
   /^what (?:does|did|do|will|would) (?:the )?(?<subject>[^?]{2,80}?) (?:propose|describe|do|define|specify|introduce|recommend|suggest|change|add|cover|provide|offer|explain)s?[\s?.!]*$/i;
 const IS =
-  /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| for)?[\s?.!]*$/i;
+  /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| (?:used |good |useful )?for)?[\s?.!]*$/i;
 /** More of a description than a name. */
 const DESCRIBED = /(?:^|\s)(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)(?:\s|$)/i;
 

@@ -2,6 +2,7 @@ import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
+import { isUnaskedLicence } from './passage-text/licence-terms';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
 import { statementSpans } from './passage-text/statement-spans';
@@ -45,9 +46,18 @@ export function polarAnswer(question: string, statement: string, beside: string)
   const { own, share } = saying(asked, statement, beside);
   if (NEGATED.test(question) || CONDITIONAL.test(statement) || asked.size < LEAST_WORDS || share < LEAST_SAID || own === 0)
     return '';
+  if (!saysNumbers(question, `${statement} ${beside}`)) return '';
   const denied = [...statement.matchAll(NEGATIONS)];
   if (denied.length === 0) return 'Yes';
   return denied.some(({ index }) => deniesOneOf(asked, statement.slice(index))) ? 'No' : '';
+}
+
+/** "HTTP/2", "3.12", "ES2020": words with a number, each of which a statement says as it is; HTTP/1.1 says nothing of HTTP/2. */
+const NUMBERED = /(?<![\p{L}\d])[\p{L}]*[-/]?\d[\p{L}\d.]*(?<!\.)/gu;
+
+function saysNumbers(question: string, said: string): boolean {
+  const told = new Set(Array.from(said.matchAll(NUMBERED), ([number]) => number.toLowerCase()));
+  return Array.from(question.matchAll(NUMBERED), ([number]) => number.toLowerCase()).every((number) => told.has(number));
 }
 
 /** Words behind a negation that it may deny; a clause ends it. */
@@ -71,7 +81,7 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
       const pointsBack = POINTS_BACK.test(sentence);
       const beside = `${passage.title} ${pointsBack ? before : ''}`;
       before = pointsBack ? `${before} ${sentence}` : sentence;
-      if (!isQuotable(readableQuote(sentence)) || ANSWERED.test(sentence)) continue;
+      if (!isQuotable(readableQuote(sentence)) || ANSWERED.test(sentence) || isUnaskedLicence(sentence, question)) continue;
       const { own, share } = saying(asked, sentence, beside);
       const said = share + own / (2 * Math.max(1, asked.size));
       if (said <= (best?.said ?? 0)) continue;

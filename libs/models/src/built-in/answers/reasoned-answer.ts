@@ -18,7 +18,9 @@ import { saidShare } from './said-share';
 import { toldCell } from './told-cell';
 import { toldMaker } from './told-maker';
 import type { ToldSection } from './told-section';
+import { toldDifference } from './told-difference';
 import { toldSection } from './told-section';
+import { toldThing } from './told-thing';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
 const FEW_WORDS = 40;
@@ -71,6 +73,16 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   if (maker) {
     const { passage, sentence, name } = maker;
     return { line: name, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
+  }
+  const difference = isOpen ? toldDifference(question, passages) : undefined;
+  if (difference) {
+    const quotes = difference.map(({ passage, sentence }) => quotedSentence(passage.id, sentence, passage.title));
+    return { line: '', sentences: quotes, form: 'quoted' };
+  }
+  const thing = isOpen ? toldThing(question, passages) : undefined;
+  if (thing) {
+    const { passage, name, statement } = thing;
+    return { line: name, sentences: [quotedSentence(passage.id, statement, passage.title)], form: 'stated' };
   }
   const gist = isOpen ? gistSentence(question, passages) : undefined;
   if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))

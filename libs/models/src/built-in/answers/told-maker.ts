@@ -38,7 +38,7 @@ const HEADS = {
 };
 /** What is called so is no person. */
 const NO_PERSON =
-  /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights)\b/u;
+  /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights|Maintainers?|Authors?|Team|Members|Collaborators)\b/u;
 /** Of the sentence, and no part of the name. */
 const STOP = /[.,]+$/;
 const LONGEST_LINE = 400;
