@@ -41,6 +41,7 @@ describe('the title of a plain text', () => {
     ['ANVIL(1)		General Commands Manual		     ANVIL(1)\n\nNAME\n       anvil - shape hot metal\n', 'anvil'],
     ['ANVIL(1)		General Commands Manual		     ANVIL(1)\n\nSYNOPSIS\n', 'anvil'],
     ['NAME\n    Hot::Anvil::FAQ -- Questions about anvils\n\nDESCRIPTION\n    Text.', 'Hot::Anvil::FAQ'],
+    ['SHAPE METAL(7)   Yard 15.1 Documentation   SHAPE METAL(7)\n\nNAME\n       SHAPE_METAL - shape hot metal\n', 'SHAPE_METAL'],
     ['GUNVIL(1)  Commands  GUNVIL(1)\n\nNAME\n       gunvil, gzcat - compress or expand files\n', 'gunvil'],
     ['Anvils of the North\n\nText of it.', 'Anvils of the North'],
     ['Anvils of the North\nIngrid Vane\n', 'Anvils of the North'],
