@@ -58,7 +58,7 @@ export function tellingStems(text: string, name: string): Set<string> {
 }
 
 /** Share of what a description tells that stands in a text, 0..1. */
-export function toldShare({ name, description }: DescribedPackage, text: string): number {
+export function toldShare({ name, description }: Pick<DescribedPackage, 'name' | 'description'>, text: string): number {
   const asked = tellingStems(description, name);
   const told = tellingStems(text, name);
   return [...asked].filter((word) => told.has(word)).length / Math.max(1, asked.size);
