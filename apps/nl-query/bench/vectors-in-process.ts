@@ -120,7 +120,7 @@ function indexOf(
     })),
     chunks: passages.map(({ title, text }, i) => ({
       ...{ key: key(i), documentKey: key(i), content: `# ${title}\n\n${text}`, start: 0, end: text.length, order: 0 },
-      ...{ page: null, headingPath: [], places: null, partitionId: PARTITION, embedding: [...vectors[i]!] },
+      ...{ page: null, headingPath: [], places: null, partitionId: PARTITION, embedding: vectors[i]! },
     })),
     ...{ entities: [], relations: [], profiles: [] },
     vectors: [{ partitionId: PARTITION, model, dimension }],

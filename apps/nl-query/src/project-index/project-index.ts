@@ -308,7 +308,7 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
   }
   const known: IndexedChunk[] = [];
   for (const chunk of all) {
-    if (documents.has(chunk.documentKey)) known.push(chunk);
+    if (documents.has(chunk.documentKey)) known.push(inSinglePrecision(chunk));
     yield;
   }
   const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
@@ -335,6 +335,10 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
     yield;
   }
   return { documents, chunks, passages };
+}
+
+function inSinglePrecision(chunk: IndexedChunk): IndexedChunk {
+  return chunk.embedding ? { ...chunk, embedding: Float32Array.from(chunk.embedding) } : chunk;
 }
 
 /** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
@@ -369,7 +373,7 @@ function remembered(accept: (partitionId: string) => boolean): (partitionId: str
   };
 }
 
-function dot(a: readonly number[], b: Float32Array): number {
+function dot(a: ArrayLike<number>, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * b[i]!;
   return sum;
