@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { pushedPageRankSteps } from '@strata/graph';
+import { isLikenessBelieved, likenessBeyondWords } from './passage-likeness';
 import type { AnalysedQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
 
@@ -14,6 +15,8 @@ export interface Candidate {
   slot: number;
   /** sat per question term, 0..1. */
   saturation: Float64Array;
+  /** What vectors tell of it that its words do not, 0..1; 0 where there are none or they are not believed. */
+  likeness: number;
 }
 
 const SATURATION = 1.8;
@@ -24,11 +27,14 @@ const ROUNDS = 8;
 /** Candidates kept for the choice. */
 const CANDIDATES = 50;
 
-/** Lexical scores: B = Σ w·sat / Σ w + T per passage, and sat per term and passage. */
+/** How much the likest passage gains in the lexical score where words and names leave all open; a title match gains up to 1. */
+const LIKENESS_WEIGHT = 0.5;
+
+/** Lexical scores: B = Σ w·sat / Σ w + T per passage, its first part (the words alone), and sat per term and passage. */
 function* lexicalScores(
   question: AnalysedQuestion,
   index: RankingIndex,
-): Steps<{ score: Float64Array; saturation: Float64Array[] }> {
+): Steps<{ score: Float64Array; words: Float64Array; saturation: Float64Array[] }> {
   const size = index.passages.length;
   const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
   const score = new Float64Array(size);
@@ -45,37 +51,60 @@ function* lexicalScores(
     for (let p = 0; p < size; p++) score[p]! += (weight * best[p]!) / total;
     saturation.push(best);
   }
+  const words = score.slice();
   for (const [passage, { weight }] of question.titleMatches) score[passage]! += weight;
-  return { score, saturation };
+  return { score, words, saturation };
 }
 
 /**
  * Adds what vectors say, by as much as words leave open: nothing where a passage holds all that is asked or is called by a name of the question,
- * all of it where no word is known. Names and words lead further than likeness does wherever there are any, and vectors that know no more than
- * which words stand together would otherwise draw the question to what is about as much the same.
+ * all of it where no word is known. Names and words lead further than likeness does wherever there are any.
+ * @param best the highest score
  */
-function addSimilarity(score: Float64Array, similarity: Float64Array, accept: (passage: number) => boolean): void {
-  let best = 0;
-  for (let p = 0; p < score.length; p++) if (score[p]! > best && accept(p)) best = score[p]!;
-  const open = 1 - best;
-  if (open > 0) for (let p = 0; p < score.length; p++) score[p]! += open * similarity[p]!;
+function addLikeness(score: Float64Array, likeness: Float64Array, best: number): void {
+  const open = LIKENESS_WEIGHT * (1 - best);
+  if (open > 0) for (let p = 0; p < score.length; p++) score[p]! += open * likeness[p]!;
+}
+
+/** Share of a question, by the rarity of its words, that a passage holds; all of it where the passage is called by a name of the question. */
+function heldShare(
+  { terms, titleMatches }: AnalysedQuestion,
+  saturation: readonly Float64Array[],
+  passage: number | undefined,
+): number {
+  if (passage === undefined) return 0;
+  if (titleMatches.has(passage)) return 1;
+  let held = 0;
+  let total = 0;
+  for (const [t, { weight }] of terms.entries()) {
+    total += weight;
+    if (saturation[t]![passage]! > 0) held += weight;
+  }
+  return total === 0 ? 0 : held / total;
 }
 
 /**
  * The passages nearest to the question in the graph of passages and names: PageRank that restarts half at the question's names and
  * half at the lexically best passages. Best first, at most fifty.
- * @param extra similarity of embeddings per passage, where they mean something
+ * @param likeness of the vectors of question and passage, 0..1, where embeddings mean something: of the likest passage 1
  * @param accept passages to consider; all when absent
  */
 export function* candidatePassages(
   question: AnalysedQuestion,
   index: RankingIndex,
-  { extra, accept = () => true }: { extra?: Float64Array; accept?: (passage: number) => boolean } = {},
+  { likeness, accept = () => true }: { likeness?: Float64Array; accept?: (passage: number) => boolean } = {},
 ): Steps<Candidate[]> {
   const size = index.passages.length;
-  const { score, saturation } = yield* lexicalScores(question, index);
-  if (extra) addSimilarity(score, extra, accept);
-  const passages = bestOf(score, size, RESTART_PASSAGES, accept);
+  const { score, words, saturation } = yield* lexicalScores(question, index);
+  let passages = bestOf(score, size, RESTART_PASSAGES, accept);
+  const isBelieved =
+    likeness !== undefined &&
+    isLikenessBelieved(bestOf(likeness, size, 1, accept)[0], passages, heldShare(question, saturation, passages[0]));
+  if (isBelieved) {
+    addLikeness(score, likeness, score[passages[0] ?? 0] ?? 0);
+    passages = bestOf(score, size, RESTART_PASSAGES, accept);
+  }
+  const mostWords = isBelieved ? Math.max(Number.MIN_VALUE, highest(words)) : 0;
   const restart = restartWeights(question, index, passages, score);
   const rank = yield* pushedPageRankSteps(index.graph, restart, { follow: FOLLOW, rounds: ROUNDS, outgoing: index.strength });
   const kept = bestOf(rank, size, CANDIDATES, accept);
@@ -88,6 +117,7 @@ export function* candidatePassages(
       titleMatch: match?.weight ?? 0,
       slot: match?.slot ?? -1,
       saturation: Float64Array.from(saturation, (best) => best[passage]!),
+      likeness: isBelieved ? likenessBeyondWords(likeness[passage]!, words[passage]! / mostWords) : 0,
     };
   });
 }
@@ -107,6 +137,12 @@ function restartWeights(
   const passageTotal = odds.reduce((sum, odd) => sum + odd, 0);
   passages.forEach((passage, i) => restart.set(passage, ((entityTotal > 0 ? 0.5 : 1) * odds[i]!) / passageTotal));
   return restart;
+}
+
+function highest(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
 }
 
 /** Indices with the largest positive scores among the first `size`, best first, ties by index. */

@@ -48,6 +48,15 @@ describe('The choice of passages', () => {
     expect(choosePassages([], analysed, index)).toEqual([]);
   });
 
+  it('takes sooner what vectors find near to the question', () => {
+    const analysed = analyse('Who composed the music of Billy Elliot?');
+    const candidates = runSteps(candidatePassages(analysed, index));
+    const last = choosePassages(candidates, analysed, index).at(-1)!.passage;
+    const near = candidates.map((one) => (one.passage === last ? { ...one, likeness: 1 } : one));
+    const at = (some: readonly Candidate[]) => choosePassages(some, analysed, index).findIndex(({ passage }) => passage === last);
+    expect(at(near)).toBeLessThan(at(candidates));
+  });
+
   it('looks for candidates among the accepted passages only, best first, the best with score 1', () => {
     const analysed = analyse('Who composed the music of Billy Elliot?');
     const candidates = runSteps(candidatePassages(analysed, index, { accept: (passage) => passage !== place('Billy Elliot') }));

@@ -16,12 +16,14 @@ const FIRST_TWO = { prior: 1, link: 0.3 };
 const LATER = { prior: 0.6, link: 0.2 };
 /** A passage that neither links nor matches a name covers the question by chance more often. */
 const UNRELATED = { coverage: 0.7, link: 0.1 };
+/** What a passage gains that is as near to the question as the likest and holds none of its words. */
+const LIKENESS = 0.4;
 
 interface Scored {
   candidate: Candidate;
   /** cov per term, then per pair of terms, 0..1. */
   coverage: Float64Array;
-  /** 0.7·s^0.2 + 0.1·T + 0.1·R */
+  /** 0.7·s^0.2 + 0.1·T + 0.1·R, and likeness */
   prior: number;
 }
 
@@ -115,7 +117,8 @@ function scoreAlone(candidate: Candidate, { terms, pairs }: AnalysedQuestion, pa
   });
   pairs.forEach((pair, i) => (coverage[terms.length + i] = standTogether(pair, passage) ? 1 : 0));
   const related = relationTotal > 0 ? relation / relationTotal : 0;
-  return { candidate, coverage, prior: 0.7 * candidate.score ** 0.2 + 0.1 * candidate.titleMatch + 0.1 * related };
+  const { score, titleMatch, likeness } = candidate;
+  return { candidate, coverage, prior: 0.7 * score ** 0.2 + 0.1 * titleMatch + 0.1 * related + LIKENESS * likeness };
 }
 
 function standTogether({ first, second }: TermPair, { terms, bounds }: IndexedPassage): boolean {

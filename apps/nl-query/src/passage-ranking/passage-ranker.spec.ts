@@ -53,8 +53,14 @@ describe('PassageRanker', () => {
   });
 
   it('lets embeddings bring in passages that share no word', () => {
-    const similarity = Float64Array.from(DOCUMENTS, (_, i) => (i === 7 ? 0.5 : 0));
-    expect(ranker.rank('precipitation quantity', { similarity })[0]).toBe(7);
+    const likeness = Float64Array.from(DOCUMENTS, (_, i) => (i === 7 ? 1 : 0));
+    expect(ranker.rank('precipitation quantity', { likeness })[0]).toBe(7);
+  });
+
+  it('does not let embeddings lead away that begin elsewhere than words and names do', () => {
+    const likeness = Float64Array.from(DOCUMENTS, (_, i) => (i === 7 ? 1 : 0));
+    const question = 'Where was the composer of the film Billy Elliot born?';
+    expect(ranker.rank(question, { likeness })).toEqual(ranker.rank(question));
   });
 
   it('never repeats a passage and never fails, whatever is asked', () => {

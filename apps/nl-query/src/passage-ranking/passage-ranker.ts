@@ -10,8 +10,8 @@ import type { RankingIndex } from './ranking-index';
 import type { RankingPassage } from './ranking-passage';
 
 export interface RankOptions {
-  /** Per passage, added to the lexical score by as much as words leave open: cosine similarity where embeddings carry meaning. */
-  similarity?: Float64Array;
+  /** Of the vectors of question and passage, where embeddings carry meaning: 0 like the middling passage, 1 like the likest. */
+  likeness?: Float64Array;
   /** Passages to consider; all when absent. */
   accept?: (passage: number) => boolean;
 }
@@ -58,10 +58,10 @@ export class PassageRanker {
   }
 
   /** The same in small steps, between which a caller may let other work have its turn. */
-  *rankSteps(question: string, { similarity: extra, accept }: RankOptions = {}): Steps<number[]> {
+  *rankSteps(question: string, { likeness, accept }: RankOptions = {}): Steps<number[]> {
     const analysed = yield* analyseQuestion(decisiveWords(question), this.index, this.fuzzy);
-    if (analysed.terms.length === 0 && extra === undefined) return [];
-    const candidates = yield* candidatePassages(analysed, this.index, { extra, accept });
+    if (analysed.terms.length === 0 && likeness === undefined) return [];
+    const candidates = yield* candidatePassages(analysed, this.index, { likeness, accept });
     yield;
     return choosePassages(candidates, analysed, this.index).map(({ passage }) => passage);
   }

@@ -8,7 +8,7 @@ const PER_CHARACTER = 12;
 const PER_DOCUMENT = 1_000;
 const PER_ENTITY = 620;
 const PER_ENTITY_CHARACTER = 7;
-const PER_VECTOR_NUMBER = 8;
+const PER_VECTOR_NUMBER = 4;
 /** Once more for each chunk that states it. */
 const PER_RELATION = 210;
 /** As long as a key of a chunk and what stands between two. */

@@ -15,9 +15,6 @@ import { namesOfPlace } from './names-of-place';
 import { newerPartitionsSteps, repeatedGraphsSteps } from './repeated-documents';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
-/** How much the likest passage gains in the lexical score when embeddings carry meaning; a title match gains up to 1. */
-const SIMILARITY_WEIGHT = 0.5;
-
 /** Passages that say where a question belongs, and how little the first of them counts more than the second. */
 const ROUTING_PASSAGES = 20;
 const RANK_DAMPING = 60;
@@ -119,9 +116,9 @@ export class ProjectIndex {
     signal?: AbortSignal,
   ): Promise<FoundChunk[]> {
     if (embedder.semantic) assertComparable(this.vectors, embedder, accept);
-    const similarity = embedder.semantic ? await this.similarities(question, embedder, signal) : undefined;
+    const likeness = embedder.semantic ? await this.likeness(question, embedder, signal) : undefined;
     const ranking = this.ranker.rankSteps(question, {
-      ...(similarity ? { similarity } : {}),
+      ...(likeness ? { likeness } : {}),
       accept: (passage) => this.isFoundHere(this.chunks[passage]!, accept),
     });
     const numbers = await runInTurns(ranking, signal);
@@ -263,8 +260,8 @@ export class ProjectIndex {
     return { chunk, document: this.documents.get(chunk.documentKey)! };
   }
 
-  /** Cosine per chunk, stretched so that a middling chunk gets nothing and the likest the full weight. */
-  private async similarities(question: string, embedder: Embedder, signal?: AbortSignal): Promise<Float64Array> {
+  /** Cosine per chunk, stretched so that a middling chunk gets 0 and the likest 1. */
+  private async likeness(question: string, embedder: Embedder, signal?: AbortSignal): Promise<Float64Array> {
     const [vector] = await embedder.embed([question], signal);
     const cosines = new Float64Array(this.chunks.length).fill(Number.NaN);
     const slices = new TimeSlices(signal);
@@ -275,7 +272,7 @@ export class ProjectIndex {
     const known = cosines.filter((cosine) => !Number.isNaN(cosine)).sort();
     const middle = known[known.length >> 1] ?? 0;
     const range = Math.max(1e-6, (known.at(-1) ?? 0) - middle);
-    return cosines.map((cosine) => (Number.isNaN(cosine) ? 0 : (SIMILARITY_WEIGHT * Math.max(0, cosine - middle)) / range));
+    return cosines.map((cosine) => (Number.isNaN(cosine) ? 0 : Math.max(0, cosine - middle) / range));
   }
 }
 
@@ -312,7 +309,7 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
   }
   const known: IndexedChunk[] = [];
   for (const chunk of all) {
-    if (documents.has(chunk.documentKey)) known.push(chunk);
+    if (documents.has(chunk.documentKey)) known.push(inSinglePrecision(chunk));
     yield;
   }
   const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
@@ -339,6 +336,10 @@ function* passageSteps({ documents: rows, chunks: all, entities, relations }: Pr
     yield;
   }
   return { documents, chunks, passages };
+}
+
+function inSinglePrecision(chunk: IndexedChunk): IndexedChunk {
+  return chunk.embedding ? { ...chunk, embedding: Float32Array.from(chunk.embedding) } : chunk;
 }
 
 /** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
@@ -374,7 +375,7 @@ function remembered(accept: (partitionId: string) => boolean): (partitionId: str
   };
 }
 
-function dot(a: readonly number[], b: Float32Array): number {
+function dot(a: ArrayLike<number>, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * b[i]!;
   return sum;

@@ -31,7 +31,8 @@ export interface IndexedChunk {
   /** Where page or headings change inside of it; null where nowhere. */
   places: { start: number; page: number | null; heading_path: string[] }[] | null;
   partitionId: string;
-  embedding: number[] | null;
+  /** In an index in single precision, as models make it: half the memory to read for every question. */
+  embedding: ArrayLike<number> | null;
 }
 
 /** An entity as searched by name and description. */
