@@ -1,5 +1,6 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
-import { inParallel } from '@strata/event-loop';
+import { inParallel, TimeSlices } from '@strata/event-loop';
+import { hash } from 'node:crypto';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import { ConfirmedGraphs } from '../confirmed-graphs';
 import type { DocumentChunk, ReadDocument } from '../import-state';
@@ -8,7 +9,10 @@ import type { ImportStep } from '../import-step';
 const FROM = 11;
 const TO = 35;
 
-/** Asks the model for the entities and relations of every chunk. A chunk that fails by itself is left out; only when most do, the import fails. */
+/**
+ * Asks the model for the entities and relations of every chunk, once for those of the same text: documents repeat licences, and each other. A chunk
+ * that fails by itself is left out; only when most do, the import fails.
+ */
 export const extractGraph: ImportStep = {
   name: 'entities-and-relations',
   fullOnly: true,
@@ -31,10 +35,18 @@ export const extractGraph: ImportStep = {
         prompts,
         signal,
       });
-    const extracted = new ConfirmedGraphs(state.spool.graphs(total));
+    const graphs = state.spool.graphs(total);
+    const extracted = new ConfirmedGraphs(graphs);
+    /** By digest of a text: a chunk with it. */
+    const extractedFrom = new Map<string, number>();
+    const slices = new TimeSlices(job.signal);
     let skippedRecords = 0;
     await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
-      const graph = await extract(chunk.content, signal).catch((error: unknown) => {
+      const { content } = chunk;
+      const digest = hash('sha1', content, 'base64');
+      const same = extractedFrom.get(digest);
+      const known = same === undefined ? undefined : graphs.at(same);
+      const graph = await (known ? slices.turn().then(() => known) : extract(content, signal)).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
         failures.add(error);
@@ -51,7 +63,9 @@ export const extractGraph: ImportStep = {
           FROM + ((TO - FROM) * done) / total,
         );
       skippedRecords += graph?.skippedRecords ?? 0;
-      if (graph) extracted.put(position, graph);
+      if (!graph) return;
+      extracted.put(position, graph);
+      extractedFrom.set(digest, position);
     });
     state.extracted = extracted;
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });
