@@ -48,8 +48,9 @@ export class EstimateOrchestration {
     const kept = await this.corpus.keptTexts();
     const { perToken, bytes } = await this.measured(kept);
     const tokens = new Map(kept.map((text) => [text.fileId, Math.ceil(textLength(text, bytes) / perToken)]));
+    const distinct = distinctFiles(tasks, kept);
     const images = await this.imagesOf(tasks, kept);
-    const planned = tasks.map((task) => plannedImport(task, tokens, images));
+    const planned = tasks.map((task) => plannedImport(task, { tokens, distinct, images }));
     const { cost, models, ...estimate } = estimateImports(await this.models.current(), planned);
     return {
       partitions: tasks.length,
@@ -84,16 +85,32 @@ const describesImages = (task: PartitionTask): boolean => {
   return parameters?.enableSemanticUnits === true && parameters.processImages === true;
 };
 
-function plannedImport(
-  task: PartitionTask,
-  tokens: ReadonlyMap<string, number>,
-  images: ReadonlyMap<string, number>,
-): PlannedImport {
+/** The files to import, but for those with the text of one before: what models say of that is kept. As far as texts are kept here, and by their sizes. */
+function distinctFiles(tasks: readonly PartitionTask[], kept: readonly KeptText[]): ReadonlySet<string> {
+  const texts = new Map(kept.map(({ fileId, digest, fileSize }) => [fileId, `${digest} ${fileSize}`]));
+  const firsts = new Map<string, string>();
+  for (const { fileIds, strategyType } of tasks)
+    for (const id of fileIds) {
+      const asked = `${strategyType} ${texts.get(id) ?? id}`;
+      if (!firsts.has(asked)) firsts.set(asked, id);
+    }
+  return new Set(firsts.values());
+}
+
+/** Of files, by id: how long their texts are, which are read once for all that are the same, and how many images they have. */
+interface MeasuredFiles {
+  readonly tokens: ReadonlyMap<string, number>;
+  readonly distinct: ReadonlySet<string>;
+  readonly images: ReadonlyMap<string, number>;
+}
+
+function plannedImport(task: PartitionTask, { tokens, distinct, images }: MeasuredFiles): PlannedImport {
   const { parameters } = importRequest(task, '', '');
   const isFull = task.strategyType === 'FullGraphRAG';
   return {
     ragMode: isFull ? 'full_graphrag' : 'vector_rag',
     documents: task.fileIds.map((id) => tokens.get(id) ?? 0),
+    distinctDocuments: task.fileIds.filter((id) => distinct.has(id)).map((id) => tokens.get(id) ?? 0),
     chunkTokens: parameters?.chunkTokenSize ?? STANDARD.chunkTokens,
     overlapTokens: parameters?.chunkOverlapTokenSize ?? STANDARD.overlapTokens,
     entityTypes: task.entityTypes,
