@@ -7,6 +7,7 @@ import { estimateImports, ProjectModels } from '@strata/models';
 import { countTokens } from '@strata/text';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { CountImages } from './count-images.use-case';
+import { distinctTexts } from './distinct-texts';
 import { importRequest } from './import-request';
 import { invalidOrchestration } from './orchestration.errors';
 import type { PartitionTask } from './orchestration-payload';
@@ -48,7 +49,7 @@ export class EstimateOrchestration {
     const kept = await this.corpus.keptTexts();
     const { perToken, bytes } = await this.measured(kept);
     const tokens = new Map(kept.map((text) => [text.fileId, Math.ceil(textLength(text, bytes) / perToken)]));
-    const distinct = distinctFiles(tasks, kept);
+    const distinct = distinctTexts(tasks, kept);
     const images = await this.imagesOf(tasks, kept);
     const planned = tasks.map((task) => plannedImport(task, { tokens, distinct, images }));
     const { cost, models, ...estimate } = estimateImports(await this.models.current(), planned);
@@ -84,18 +85,6 @@ const describesImages = (task: PartitionTask): boolean => {
   const { parameters } = importRequest(task, '', '');
   return parameters?.enableSemanticUnits === true && parameters.processImages === true;
 };
-
-/** The files to import, but for those with the text of one before: what models say of that is kept. As far as texts are kept here, and by their sizes. */
-function distinctFiles(tasks: readonly PartitionTask[], kept: readonly KeptText[]): ReadonlySet<string> {
-  const texts = new Map(kept.map(({ fileId, digest, fileSize }) => [fileId, `${digest} ${fileSize}`]));
-  const firsts = new Map<string, string>();
-  for (const { fileIds, strategyType } of tasks)
-    for (const id of fileIds) {
-      const asked = `${strategyType} ${texts.get(id) ?? id}`;
-      if (!firsts.has(asked)) firsts.set(asked, id);
-    }
-  return new Set(firsts.values());
-}
 
 /** Of files, by id: how long their texts are, which are read once for all that are the same, and how many images they have. */
 interface MeasuredFiles {
