@@ -142,10 +142,22 @@ function wordsWithBoth(content: string, one: ExtractedEntity, other: ExtractedEn
       if (end - start < to - from) [from, to] = [start, end];
     }
   const before = content.slice(Math.max(0, from - AROUND), from);
-  const begin = from - (/(?:[^.!?\n]|[.!?](?!\s))*$/.exec(before)?.[0].trimStart().length ?? 0);
+  const begin = from - before.slice(lastSentence(before)).trimStart().length;
   const after = /^(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]?/.exec(content.slice(to, to + AROUND))?.[0] ?? '';
   return content
     .slice(begin, Math.min(to + after.length, begin + LONGEST_DESCRIPTION))
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Where the sentence begins that a text ends in. From its end: a pattern would be tried at every character. */
+function lastSentence(text: string): number {
+  let at = text.length;
+  while (at > 0 && !endsSentence(text, at - 1)) at--;
+  return at;
+}
+
+function endsSentence(text: string, at: number): boolean {
+  const mark = text[at]!;
+  return mark === '\n' || ((mark === '.' || mark === '!' || mark === '?') && /^\s/.test(text.slice(at + 1, at + 2)));
 }

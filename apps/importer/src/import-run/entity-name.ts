@@ -1,8 +1,12 @@
+/** Most names have no quote or white space to lose, and each is asked for in every pass over an import. */
+const TO_CLEAN = /^[\s"'“”‘’«»`]|[\s"'“”‘’«»`]$|\s\s|[^\S ]/;
+
 /**
  * Identity of an entity: its name without surrounding quotes, white space folded, upper-cased (docs/contracts/importer.md, "Rows of the
  * knowledge graph"). "" for no name.
  */
 export function entityIdentity(name: string): string {
+  if (!TO_CLEAN.test(name)) return name.toUpperCase();
   return name
     .trim()
     .replace(/^["'“”‘’«»`]+|["'“”‘’«»`]+$/g, '')

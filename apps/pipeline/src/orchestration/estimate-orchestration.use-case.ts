@@ -7,6 +7,7 @@ import { estimateImports, ProjectModels } from '@strata/models';
 import { countTokens } from '@strata/text';
 import { SERVED_PROJECT } from '../operations/served-project';
 import { CountImages } from './count-images.use-case';
+import { distinctTexts } from './distinct-texts';
 import { importRequest } from './import-request';
 import { invalidOrchestration } from './orchestration.errors';
 import type { PartitionTask } from './orchestration-payload';
@@ -48,8 +49,9 @@ export class EstimateOrchestration {
     const kept = await this.corpus.keptTexts();
     const { perToken, bytes } = await this.measured(kept);
     const tokens = new Map(kept.map((text) => [text.fileId, Math.ceil(textLength(text, bytes) / perToken)]));
+    const distinct = distinctTexts(tasks, kept);
     const images = await this.imagesOf(tasks, kept);
-    const planned = tasks.map((task) => plannedImport(task, tokens, images));
+    const planned = tasks.map((task) => plannedImport(task, { tokens, distinct, images }));
     const { cost, models, ...estimate } = estimateImports(await this.models.current(), planned);
     return {
       partitions: tasks.length,
@@ -84,16 +86,20 @@ const describesImages = (task: PartitionTask): boolean => {
   return parameters?.enableSemanticUnits === true && parameters.processImages === true;
 };
 
-function plannedImport(
-  task: PartitionTask,
-  tokens: ReadonlyMap<string, number>,
-  images: ReadonlyMap<string, number>,
-): PlannedImport {
+/** Of files, by id: how long their texts are, which are read once for all that are the same, and how many images they have. */
+interface MeasuredFiles {
+  readonly tokens: ReadonlyMap<string, number>;
+  readonly distinct: ReadonlySet<string>;
+  readonly images: ReadonlyMap<string, number>;
+}
+
+function plannedImport(task: PartitionTask, { tokens, distinct, images }: MeasuredFiles): PlannedImport {
   const { parameters } = importRequest(task, '', '');
   const isFull = task.strategyType === 'FullGraphRAG';
   return {
     ragMode: isFull ? 'full_graphrag' : 'vector_rag',
     documents: task.fileIds.map((id) => tokens.get(id) ?? 0),
+    distinctDocuments: task.fileIds.filter((id) => distinct.has(id)).map((id) => tokens.get(id) ?? 0),
     chunkTokens: parameters?.chunkTokenSize ?? STANDARD.chunkTokens,
     overlapTokens: parameters?.chunkOverlapTokenSize ?? STANDARD.overlapTokens,
     entityTypes: task.entityTypes,

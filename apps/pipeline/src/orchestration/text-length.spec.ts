@@ -3,7 +3,7 @@ import { KEPT_CHARACTERS } from '@strata/knowledge';
 import { textLength } from './text-length';
 
 const kept = (fileName: string, fileSize: number | null, characters = KEPT_CHARACTERS) => ({
-  ...{ key: 'k', fileId: 'f', fileName, fileSize, characters },
+  ...{ key: 'k', fileId: 'f', fileName, fileSize, characters, digest: 'd' },
 });
 
 describe('The length of a text', () => {

@@ -74,11 +74,12 @@ const CAST = /\b(?:starring|stars|cast (?:includes|included|features)|(?:film|mo
 /** Where what is said of the name ends. */
 const CLAUSE = /^.*?(?=[.;:]|\b(?:who|which|of|for|from)\b|$)/su;
 const WORDS_READ = 8;
+const LONGEST_FIELD = Math.max(...Array.from(FIELDS.keys(), (word) => word.length));
 
 /** Fields that a text says somebody works in, right behind the name (`was an English cricketer and footballer`) or right before it (`the actor`). */
 export function rolesBeside(before: string, after: string): Set<string> {
   const fields = new Set<string>();
-  const [last] = /[\p{L}-]+(?=\s*$)/u.exec(before) ?? [];
+  const [last] = /[\p{L}-]+$/u.exec(before.trimEnd().slice(-LONGEST_FIELD - 2)) ?? [];
   const field = last === undefined || last !== last.toLowerCase() ? undefined : FIELDS.get(last);
   if (field !== undefined) fields.add(field);
   if (CAST.test(before)) fields.add('stage');

@@ -53,6 +53,8 @@ export interface KeptText {
   readonly characters: number;
   /** null: the row is older than this field */
   readonly fileSize: number | null;
+  /** of `content`: the same where that is the same */
+  readonly digest: string;
 }
 
 /** Layer 2, edge source → source, one per unordered pair. */

@@ -124,11 +124,11 @@ export class CorpusGraph {
     );
   }
 
-  /** How much of the text of every document is kept here, in characters, and how many bytes its file has; unordered. */
+  /** How much of the text of every document is kept here, in characters, with a digest of it, and how many bytes its file has; unordered. */
   async keptTexts(): Promise<KeptText[]> {
     return this.query(
       `FOR source IN @@sources RETURN { key: source._key, fileId: source.file_id, fileName: source.filename,
-         characters: CHAR_LENGTH(source.content), fileSize: source.file_size }`,
+         characters: CHAR_LENGTH(source.content), fileSize: source.file_size, digest: SHA1(source.content) }`,
       { '@sources': this.names.sources },
       10_000,
     );

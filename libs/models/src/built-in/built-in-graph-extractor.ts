@@ -1,6 +1,5 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
 import { TimeSlices } from '@strata/event-loop';
-import { withSubjects } from './document-subjects';
 import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
 import { BUILT_IN } from './model-name';
@@ -25,11 +24,7 @@ export class BuiltInGraphExtractor implements GraphExtractor {
       await slices.turn(); // whoever reads one short text after the other gives way between them, too
       parts.push({ start, graph: await this.extractPart({ ...request, text: request.text.slice(start, end) }, slices) });
     }
-    const graph = parts.length === 1 ? parts[0]!.graph : joinedParts(parts);
-    const { text, subjects, place, entityTypes, strictTypes = false, withDoubtful = false } = request;
-    if (!subjects || !place) return graph;
-    const found = subjects.entitiesIn(text, place, entityTypes, strictTypes);
-    return { ...graph, entities: withSubjects(graph.entities, withDoubtful ? found : found.filter(({ doubtful }) => !doubtful)) };
+    return parts.length === 1 ? parts[0]!.graph : joinedParts(parts);
   }
 
   private async extractPart(

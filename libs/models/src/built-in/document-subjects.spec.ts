@@ -16,7 +16,8 @@ const DOCUMENTS = [
 
 const entitiesOf = async (text: string, place: { document: number; isOpening: boolean }, entityTypes = ['product', 'person']) => {
   const subjects = await DocumentSubjects.of(DOCUMENTS);
-  const { entities } = await graphExtractor.extract({ text, entityTypes, withDoubtful: true, subjects, place });
+  const graph = await graphExtractor.extract({ text, entityTypes, withDoubtful: true });
+  const { entities } = subjects.addedTo(graph, { text, place, entityTypes, strictTypes: false });
   return entities.map(({ name, type, description, doubtful = false }) => ({ name, type, description, doubtful }));
 };
 
@@ -49,13 +50,15 @@ describe('what documents of programs are about', () => {
     expect(await entitiesOf('```\ntar-winch\n```\n', { document: 2, isOpening: true })).toEqual([]);
     expect((await entitiesOf(ESSAY, { document: 2, isOpening: true })).filter(({ type }) => type === 'product')).toEqual([]);
     const subjects = await DocumentSubjects.of(DOCUMENTS);
-    const strict = {
-      entityTypes: ['person'],
-      strictTypes: true,
-      withDoubtful: true,
-      subjects,
-      place: { document: 0, isOpening: true },
-    };
-    expect((await graphExtractor.extract({ text: WINCH, ...strict })).entities).toEqual([]);
+    const place = { document: 0, isOpening: true };
+    const nothing = { entities: [], relations: [], skippedRecords: 0, model: 'built-in' };
+    expect(subjects.addedTo(nothing, { text: WINCH, place, entityTypes: ['person'], strictTypes: true })).toEqual(nothing);
+  });
+
+  it('is not added to what a language model says', async () => {
+    const subjects = await DocumentSubjects.of(DOCUMENTS);
+    const told = { entities: [], relations: [], skippedRecords: 0, model: 'some-model' };
+    const place = { document: 0, isOpening: true };
+    expect(subjects.addedTo(told, { text: WINCH, place, entityTypes: ['product'], strictTypes: false })).toBe(told);
   });
 });

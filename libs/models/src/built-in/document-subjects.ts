@@ -1,9 +1,10 @@
 import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import { lexicalBits } from '@strata/text';
-import type { ExtractedEntity, SubjectPlace, SubjectsOfDocuments, TextRange } from '../tasks/tasks';
+import type { ExtractedGraph, TextRange } from '../tasks/tasks';
 import { openingStatement } from './answers/passage-text/opening-statement';
 import { askedTypes, chooseType, REST, unaskedType } from './entity-typing';
+import { BUILT_IN } from './model-name';
 import type { ThingKind } from './names/classes/thing-classes';
 import { subjectOfTitle } from './reports/report-subject';
 
@@ -16,6 +17,16 @@ export interface OpeningOfDocument {
 
 /** Characters of a document in which it says what it is about. */
 export const SUBJECT_OPENING = 6_000;
+
+/** A piece of a document, and what is asked of it. */
+export interface PieceOfDocument {
+  readonly text: string;
+  /** number of its document, from 0, and whether it is its first piece */
+  readonly place: { readonly document: number; readonly isOpening: boolean };
+  readonly entityTypes: readonly string[];
+  /** only of these */
+  readonly strictTypes: boolean;
+}
 
 interface Subject {
   /** as the title has it */
@@ -42,7 +53,7 @@ const PROGRAM: ThingKind = { kind: 'product', nouns: new Map() };
  * What the documents of an import are about, of programs and their parts: a README is called like its package, in lower case or not, and begins
  * with what that is. A name that no sentence writes as one is found that way, in its own document and where others mention it.
  */
-export class DocumentSubjects implements SubjectsOfDocuments {
+export class DocumentSubjects {
   private constructor(private readonly byName: ReadonlyMap<string, Subject>) {}
 
   /** In turns: others have theirs meanwhile. @param documents by their numbers */
@@ -50,25 +61,28 @@ export class DocumentSubjects implements SubjectsOfDocuments {
     return new DocumentSubjects(await runInTurns(subjectSteps(documents)));
   }
 
-  entitiesIn(
-    text: string,
-    { document, isOpening }: SubjectPlace,
-    entityTypes: readonly string[],
-    strictTypes: boolean,
-  ): ExtractedEntity[] {
-    if (this.byName.size === 0) return [];
+  /**
+   * The graph of a piece with the subjects that it mentions, typed as far as they are asked for: without a doubt where its own document begins
+   * with what it is, else in doubt. What a language model says of a piece is left as it is.
+   */
+  addedTo(graph: ExtractedGraph, { text, place, entityTypes, strictTypes }: PieceOfDocument): ExtractedGraph {
     const type = chooseType(PROGRAM, askedTypes(entityTypes));
-    if (strictTypes && type === undefined) return [];
-    const found: ExtractedEntity[] = [];
-    for (const [{ name, statement, documents }, mentions] of this.mentionsIn(text, document)) {
-      const isOwn = documents.has(document);
-      found.push({
-        ...{ name, type: type ?? unaskedType(PROGRAM), mentions },
-        description: isOwn ? statement : '', // its own document says what it is
-        ...(isOwn && isOpening ? {} : { doubtful: true }),
-      });
+    if (graph.model !== BUILT_IN || this.byName.size === 0 || (strictTypes && type === undefined)) return graph;
+    const entities = [...graph.entities];
+    const places = new Map(entities.map(({ name }, at) => [name.toLowerCase(), at]));
+    for (const [{ name, statement, documents }, mentions] of this.mentionsIn(text, place.document)) {
+      const isOwn = documents.has(place.document);
+      const isSure = isOwn && place.isOpening;
+      // its own document says what it is
+      const subject = { name, type: type ?? unaskedType(PROGRAM), mentions, description: isOwn ? statement : '' };
+      const at = places.get(name.toLowerCase());
+      if (at === undefined) entities.push(isSure ? subject : { ...subject, doubtful: true });
+      else if (isSure) {
+        const { doubtful: _, ...known } = entities[at]!;
+        entities[at] = { ...known, description: statement, type: known.type === REST ? subject.type : known.type };
+      }
     }
-    return found;
+    return { ...graph, entities };
   }
 
   private mentionsIn(text: string, document: number): Map<Subject, TextRange[]> {
@@ -86,24 +100,6 @@ export class DocumentSubjects implements SubjectsOfDocuments {
     }
     return found;
   }
-}
-
-/**
- * The graph of a piece with the subjects of documents that it mentions. What is found already keeps its place; of the beginning of its own
- * document it gets what that says of it, and a type where it had none.
- */
-export function withSubjects(entities: ExtractedEntity[], subjects: readonly ExtractedEntity[]): ExtractedEntity[] {
-  const known = new Map(entities.map((entity) => [entity.name.toLowerCase(), entity]));
-  for (const subject of subjects) {
-    const same = known.get(subject.name.toLowerCase());
-    if (same === undefined) entities.push(subject);
-    else if (!subject.doubtful) {
-      same.description = subject.description;
-      if (same.type === REST) same.type = subject.type;
-      delete same.doubtful;
-    }
-  }
-  return entities;
 }
 
 function* subjectSteps(documents: Iterable<OpeningOfDocument>): Steps<Map<string, Subject>> {

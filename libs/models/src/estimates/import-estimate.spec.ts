@@ -10,6 +10,7 @@ const planned: PlannedImport = {
   ...{
     ragMode: 'vector_rag',
     documents: [500, 3_000],
+    distinctDocuments: [500, 3_000],
     chunkTokens: 1_024,
     overlapTokens: 128,
     entityTypes: [],
@@ -39,6 +40,15 @@ describe('What an import is expected to take', () => {
     const { models } = estimate(names, { ragMode: 'full_graphrag', images: 3 });
     expect(models).toHaveLength(1);
     expect(models[0]!.calls).toBe(without!.calls + 3);
+  });
+
+  it('pays once for documents of the same text, and counts the chunks of each', () => {
+    const names = { chat: 'chat', embedding: 'embedding' };
+    const [once, twice] = [
+      [500, 3_000],
+      [500, 3_000, 3_000],
+    ].map((documents) => estimate(names, { ragMode: 'full_graphrag', documents }));
+    expect(twice).toEqual({ ...once, chunks: 9 });
   });
 
   it('says how many images there are, and nothing of a cost, where no model sees', () => {

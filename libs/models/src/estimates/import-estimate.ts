@@ -19,6 +19,8 @@ export interface PlannedImport {
   readonly ragMode: 'full_graphrag' | 'vector_rag';
   /** of each document, in tokens */
   readonly documents: readonly number[];
+  /** of each one with a text that none before it has, also in tokens: models are paid once for what they are asked again */
+  readonly distinctDocuments: readonly number[];
   readonly chunkTokens: number;
   readonly overlapTokens: number;
   readonly entityTypes: readonly string[];
@@ -118,7 +120,7 @@ function amountsOf(planned: PlannedImport): {
   chat: Amount;
   embedding: Amount;
 } {
-  const { chunks, tokens } = chunksOf(planned);
+  const { chunks, tokens } = chunksOf(planned.distinctDocuments, planned);
   const isFull = planned.ragMode === 'full_graphrag';
   const communities = isFull ? Math.ceil(chunks * ASSUMED.communities) : 0;
   const answers = isFull ? tokens * ASSUMED.answer * (planned.maxGleaning > 0 ? 1 + ASSUMED.secondAnswer : 1) : 0;
@@ -133,14 +135,17 @@ function amountsOf(planned: PlannedImport): {
   const texts = embedded.reduce((sum, part) => sum + part.texts, 0);
   const embeddedTokens = embedded.reduce((sum, part) => sum + part.tokens, 0);
   return {
-    chunks,
+    chunks: chunksOf(planned.documents, planned).chunks,
     chat: isFull ? plus(extraction(planned, chunks, tokens), reports(communities)) : NONE,
     embedding: { calls: Math.ceil(texts / ASSUMED.textsPerCall), promptTokens: Math.ceil(embeddedTokens), completionTokens: 0 },
   };
 }
 
 /** Each chunk but the first begins with the end of the one before. */
-function chunksOf({ documents, chunkTokens, overlapTokens }: PlannedImport): {
+function chunksOf(
+  documents: readonly number[],
+  { chunkTokens, overlapTokens }: PlannedImport,
+): {
   chunks: number;
   tokens: number;
 } {

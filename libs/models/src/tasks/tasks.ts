@@ -61,20 +61,6 @@ export const PROMPT_KEYS = [
 ] as const;
 export type PromptKey = (typeof PROMPT_KEYS)[number];
 
-/** A piece of a document among those of an import. */
-export interface SubjectPlace {
-  /** number of the document, from 0 */
-  document: number;
-  /** it is the document's first piece */
-  isOpening: boolean;
-}
-
-/** What the documents of an import are about. */
-export interface SubjectsOfDocuments {
-  /** Those that a piece of a document mentions, of the types that are asked for; all but what the beginning of their own document says are doubtful. */
-  entitiesIn(text: string, place: SubjectPlace, entityTypes: readonly string[], strictTypes: boolean): ExtractedEntity[];
-}
-
 export interface ExtractionRequest {
   text: string;
   entityTypes: readonly string[];
@@ -84,10 +70,6 @@ export interface ExtractionRequest {
   strictTypes?: boolean;
   /** Tell doubtful entities, too; only the built-in adapter has any. */
   withDoubtful?: boolean;
-  /** What the documents of the same import are about, where they say so; only the built-in adapter looks for it. */
-  subjects?: SubjectsOfDocuments;
-  /** Where the text stands; with `subjects`. */
-  place?: SubjectPlace;
   /** Follow-up passes for missed items, 0..10; the built-in adapter finds everything in one. */
   maxGleaning?: number;
   prompts?: PromptOverrides;

@@ -32,7 +32,7 @@ const SENTENCE_ENDS = unitsOf('.!?');
 const HEADING_ENDS = unitsOf('.!?;,');
 const CLAUSE_ENDS = unitsOf('.!?:;,');
 const MARKED_BEGINS = unitsOf('-*+#|>');
-const [HASH, CLOSING_SQUARE] = [0x23, 0x5d];
+const [HASH, ZERO, CLOSING_SQUARE] = [0x23, 0x30, 0x5d];
 
 const has = ({ signs }: LineSigns, some: number): boolean => (signs & some) !== 0;
 
@@ -55,14 +55,14 @@ export function lineKinds(written: readonly LineSigns[], lines: readonly Line[])
   return kinds;
 }
 
-function kindOf(line: LineSigns, { indent }: Line, before: string, repeated: ReadonlySet<string>): LineKind {
+function kindOf(line: LineSigns, { indent }: Line, before: string, repeated: RepeatedLines): LineKind {
   const { text, first, last } = line;
   if (line.words === 0) return 'blank';
   if (!has(line, SIGNS.notOfRules) && RULE.test(text)) return 'rule';
   if (TABLE_BEGINS.has(first) && TABLE.test(text)) return 'table';
   if (isRowOfFigures(line)) return 'rule';
   if (has(line, SIGNS.digit) && PAGE_ENDS.has(last) && PAGE.test(text)) return 'page';
-  if (repeated.size > 0 && repeated.has(shapeOf(text))) return 'page';
+  if (repeated.get(endsOf(line))?.has(shapeOf(line))) return 'page';
   if (mayBeContents(line) && CONTENTS.test(text)) return 'contents';
   if (LINK_BEGINS.has(first) && has(line, SIGNS.openBracket | SIGNS.colon) && LINK_ONLY.test(text)) return 'menu';
   if ((COMMAND_BEGINS.has(first) || has(line, SIGNS.at)) && COMMAND.test(text)) return 'code';
@@ -78,25 +78,44 @@ function mayBeContents(line: LineSigns): boolean {
 }
 
 const LEAST_REPEATED = 3;
+/** Blanks between the parts of a header or footer. */
+const GAP_OF_PAGES = 3;
+
+/** Shapes of lines, by the ends of these. */
+type RepeatedLines = ReadonlyMap<number, ReadonlySet<string>>;
 
 /** Short lines that come back with no more than other numbers in them: the header or footer of a page. */
-function repeatedLines(written: readonly LineSigns[]): Set<string> {
+function repeatedLines(written: readonly LineSigns[]): RepeatedLines {
   const possible = written.filter((line) => {
-    const { length, first, last, text } = line;
+    const { length, first, last, gap } = line;
     if (length < 4 || length > 100 || MARKED_BEGINS.has(first) || CLAUSE_ENDS.has(last)) return false;
-    return has(line, SIGNS.digit | SIGNS.wideGap) || /\S\s{3,}\S/.test(text);
+    return has(line, SIGNS.digit) || gap >= GAP_OF_PAGES;
   });
-  if (possible.length < LEAST_REPEATED) return new Set();
+  const repeated = new Map<number, Set<string>>();
+  if (possible.length < LEAST_REPEATED) return repeated;
   const counts = new Map<string, number>();
-  for (const { text } of possible) {
-    const shape = shapeOf(text);
-    counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  for (const line of possible) {
+    const shape = shapeOf(line);
+    const count = (counts.get(shape) ?? 0) + 1;
+    counts.set(shape, count);
+    if (count !== LEAST_REPEATED) continue;
+    const ends = endsOf(line);
+    const alike = repeated.get(ends);
+    if (alike) alike.add(shape);
+    else repeated.set(ends, new Set([shape]));
   }
-  return new Set([...counts].filter(([, count]) => count >= LEAST_REPEATED).map(([shape]) => shape));
+  return repeated;
 }
 
-function shapeOf(line: string): string {
-  return line.trim().replace(/\d+/g, '0').replace(/\s+/g, ' ');
+function shapeOf(line: LineSigns): string {
+  const written = line.text.trim();
+  const shape = has(line, SIGNS.digit) ? written.replace(/\d+/g, '0') : written;
+  return /\s\s|[^\S ]/.test(shape) ? shape.replace(/\s+/g, ' ') : shape;
+}
+
+/** First and last character of a line's shape: two lines that differ in them differ in their shapes. */
+function endsOf({ first, last }: LineSigns): number {
+  return ((DIGITS.has(first) ? ZERO : first) << 16) | (DIGITS.has(last) ? ZERO : last);
 }
 
 const FIGURE = /^[-+(]?(?:\d[\d.,]*%?|-{2,})\)?$/;
@@ -183,31 +202,33 @@ export function headingLines(written: readonly LineSigns[], lines: readonly Line
   const kindAt = (i: number) => kinds[i] ?? 'blank';
   for (const [i, line] of lines.entries()) {
     if (kinds[i] !== 'prose' && kinds[i] !== 'item') continue;
-    const { first, last, words: count, text } = written[i]!;
-    if (count > LONGEST_HEADING || (HEADING_ENDS.has(last) && !DIGITS.has(first))) continue;
-    const trimmed = text.trim();
-    if (/[.!?;,]$/.test(trimmed.replace(/^(?:\d+\.)+/, ''))) continue; // but for the stop of a number alone
-    const words = trimmed.split(/\s+/);
-    const alone = isApart(kindAt(i - 1)) && isApart(kindAt(i + 1));
-    const indented = isApart(kindAt(i - 1)) && (lines[i + 1]?.indent ?? 0) > line.indent;
-    const underlined = kindAt(i + 1) === 'rule' && /^\s*[=\-~^*]{3,}\s*$/.test(written[i + 1]!.text);
-    const numbered =
-      /^(?:(?:\d+\.)+\d*|[A-Z]\.(?:\d+\.?)*|Appendix [A-Z]\.?|Chapter \d+|Section \d+|Article (?:\d+|[IVXL]+))\s+\p{Lu}/u.test(
-        trimmed,
-      );
-    const counted =
-      /^\d{1,2}(?:\.\d{1,2})*\.? +\p{Lu}/u.test(trimmed) && words.length <= LONGEST_COUNTED && isWrittenAsTitle(words);
-    const capitals = /\p{Lu}{3}/u.test(trimmed) && !/\p{Ll}/u.test(trimmed);
-    if (
-      underlined ||
-      counted ||
-      (numbered && (alone || indented)) ||
-      (capitals && (alone || indented || kinds[i] === 'prose')) ||
-      ((alone || indented) && isTitleCase(words))
-    )
-      kinds[i] = 'heading';
+    const own = written[i]!;
+    if (own.words > LONGEST_HEADING || (HEADING_ENDS.has(own.last) && !isNumberAlone(own))) continue;
+    const below = kindAt(i + 1);
+    const underlined = below === 'rule' && /^\s*[=\-~^*]{3,}\s*$/.test(written[i + 1]!.text);
+    const apart = isApart(kindAt(i - 1)) && (isApart(below) || (lines[i + 1]?.indent ?? 0) > line.indent);
+    if (underlined || isHeading(own, apart, kinds[i] === 'prose')) kinds[i] = 'heading';
   }
 }
+
+/** Whether the mark that a line ends in is the stop of a number and of nothing else. */
+function isNumberAlone({ first, text }: LineSigns): boolean {
+  return DIGITS.has(first) && !/[.!?;,]$/.test(text.trim().replace(/^(?:\d+\.)+/, ''));
+}
+
+/** @param apart stands by itself, or above what is indented */
+function isHeading({ first, text }: LineSigns, apart: boolean, isProse: boolean): boolean {
+  const trimmed = text.trim();
+  if ((apart || isProse) && /\p{Lu}{3}/u.test(trimmed) && !/\p{Ll}/u.test(trimmed)) return true;
+  const mayCount = DIGITS.has(first) && /^\d{1,2}(?:\.\d{1,2})*\.? +\p{Lu}/u.test(trimmed);
+  if (!apart && !mayCount) return false;
+  const words = trimmed.split(/\s+/);
+  if (mayCount && words.length <= LONGEST_COUNTED && isWrittenAsTitle(words)) return true;
+  return apart && (NUMBERED.test(trimmed) || isTitleCase(words));
+}
+
+const NUMBERED =
+  /^(?:(?:\d+\.)+\d*|[A-Z]\.(?:\d+\.?)*|Appendix [A-Z]\.?|Chapter \d+|Section \d+|Article (?:\d+|[IVXL]+))\s+\p{Lu}/u;
 
 /** "8 Reestimating Transition Probabilities", in papers without a blank line. */
 const LONGEST_COUNTED = 8;

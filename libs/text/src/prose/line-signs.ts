@@ -13,6 +13,8 @@ export interface LineSigns {
   /** Bits of `SIGNS`: what occurs in it. */
   signs: number;
   stops: number;
+  /** Blanks of the widest gap between two words. */
+  gap: number;
   /** Words that begin with a digit, a sign before one, or a bracket. */
   figures: number;
   /** Characters that are neither letters, digits, white space nor marks of sentences: programs are full of them. */
@@ -64,7 +66,7 @@ export function lineSigns(text: string, lines: readonly TextSpan[]): LineSigns[]
 function signsOf(text: string): LineSigns {
   let [first, last, start, end] = [0, 0, 0, 0];
   let [words, signs, stops, figures, marks] = [0, 0, 0, 0, 0];
-  let gap = 0;
+  let [gap, widest] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const found = classes[unit]! || classOf(unit);
@@ -73,7 +75,7 @@ function signsOf(text: string): LineSigns {
       continue;
     }
     if (words === 0) [first, start] = [unit, at];
-    else if (gap >= WIDE) signs |= SIGNS.wideGap;
+    else if (gap > widest) widest = gap;
     if (gap > 0 || words === 0) {
       words++;
       if (found & BEGINS_FIGURE) figures++;
@@ -87,7 +89,8 @@ function signsOf(text: string): LineSigns {
   }
   // letters of two code units can only be told as wholes
   if (signs & HALF) marks = text.replace(NO_MARKS, '').length;
-  return { text, first, last, length: end - start, words, signs, stops, figures, marks };
+  if (widest >= WIDE) signs |= SIGNS.wideGap;
+  return { text, first, last, length: end - start, words, signs, stops, gap: widest, figures, marks };
 }
 
 function classOf(unit: number): number {

@@ -32,6 +32,9 @@ export function linesOf(text: string): Line[] {
 
 /** Where a letter stands first, as in most lines, a marker has its stop or bracket soon behind it. */
 function hasMarker(line: string, indent: number): boolean {
-  if (/[A-Za-z]/.test(line.charAt(indent)) && !/[.)]/.test(line.slice(indent + 1, indent + 1 + LONGEST_NUMERAL))) return false;
-  return !AUTHOR_LINE.test(line);
+  const first = line.charCodeAt(indent);
+  const isCapital = first >= 0x41 && first <= 0x5a;
+  if ((isCapital || (first >= 0x61 && first <= 0x7a)) && !/[.)]/.test(line.slice(indent + 1, indent + 1 + LONGEST_NUMERAL)))
+    return false;
+  return !isCapital || !AUTHOR_LINE.test(line);
 }

@@ -63,6 +63,15 @@ describe('extraction from chunks', () => {
     expect(job.leftOutChunks).toEqual([{ fileId: 'id-1', name: 'book.txt', chunk: 1, reason: expect.stringMatching(reason) }]);
   });
 
+  it('asks once for chunks of the same text, and every one of them has what it says', async () => {
+    const asked: string[] = [];
+    const texts = ['Ada met Charles.', 'Anna met Bob.', 'Carol met Dan.', 'Ada met Charles.', 'Ada met Charles.'];
+    const { state } = await run(texts, (text) => void asked.push(text));
+    expect(asked).toEqual(texts.slice(0, 3));
+    expect(state.extracted.at(0)!.entities.length).toBeGreaterThan(0);
+    for (const chunk of [3, 4]) expect(state.extracted.at(chunk)).toEqual(state.extracted.at(0));
+  });
+
   it('fails when most chunks do, with the reason of the first', async () => {
     const failing = run(['a', 'b', 'Anna met Bob.'], (text) => (text.length === 1 ? rejected : undefined));
     await expect(failing).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { ImportLeftOutChunk } from '@strata/contracts';
-import { inParallel } from '@strata/event-loop';
+import { inParallel, TimeSlices } from '@strata/event-loop';
 import { DocumentSubjects, SUBJECT_OPENING } from '@strata/models';
+import { hash } from 'node:crypto';
 import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import { ConfirmedGraphs } from '../confirmed-graphs';
 import type { DocumentChunk, ReadDocument } from '../import-state';
@@ -9,7 +10,10 @@ import type { ImportStep } from '../import-step';
 const FROM = 11;
 const TO = 35;
 
-/** Asks the model for the entities and relations of every chunk. A chunk that fails by itself is left out; only when most do, the import fails. */
+/**
+ * Asks the model for the entities and relations of every chunk, once for those of the same text: documents repeat licences, and each other. A chunk
+ * that fails by itself is left out; only when most do, the import fails.
+ */
 export const extractGraph: ImportStep = {
   name: 'entities-and-relations',
   fullOnly: true,
@@ -22,11 +26,9 @@ export const extractGraph: ImportStep = {
     let done = 0;
     const advance = job.begin('chunks', total);
     const subjects = await DocumentSubjects.of(openings(state.documents));
-    const extract = async ({ content, document, order }: DocumentChunk, signal: AbortSignal) =>
+    const extract = async (text: string, signal: AbortSignal) =>
       models.graphExtractor.extract({
-        text: content,
-        subjects,
-        place: { document, isOpening: order === 0 },
+        text,
         entityTypes,
         relationshipTypes,
         strictTypes,
@@ -35,10 +37,18 @@ export const extractGraph: ImportStep = {
         prompts,
         signal,
       });
-    const extracted = new ConfirmedGraphs(state.spool.graphs(total));
+    const graphs = state.spool.graphs(total);
+    const extracted = new ConfirmedGraphs(graphs);
+    /** By digest of a text: a chunk with it. */
+    const extractedFrom = new Map<string, number>();
+    const slices = new TimeSlices(job.signal);
     let skippedRecords = 0;
     await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
-      const graph = await extract(chunk, signal).catch((error: unknown) => {
+      const { content, document, order } = chunk;
+      const digest = hash('sha1', content, 'base64');
+      const same = extractedFrom.get(digest);
+      const known = same === undefined ? undefined : graphs.at(same);
+      const graph = await (known ? slices.turn().then(() => known) : extract(content, signal)).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
         failures.add(error);
@@ -55,7 +65,10 @@ export const extractGraph: ImportStep = {
           FROM + ((TO - FROM) * done) / total,
         );
       skippedRecords += graph?.skippedRecords ?? 0;
-      if (graph) extracted.put(position, graph);
+      if (!graph) return;
+      const place = { document, isOpening: order === 0 };
+      extracted.put(position, subjects.addedTo(graph, { text: content, place, entityTypes, strictTypes }));
+      extractedFrom.set(digest, position);
     });
     state.extracted = extracted;
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });

@@ -6,6 +6,7 @@ import { KNOWN_PRODUCTS } from './word-lists';
 
 /** The names that stand in one, where one of several grew together: a list, an owner and what is owned, an office and who holds it. */
 export function partsOfName(read: ReadText, mention: MentionTokens): MentionTokens[] {
+  if (mention.from === mention.to) return [{ ...mention }];
   return partsOfCitation(read, mention)
     .flatMap((part) => partsOfList(read, part))
     .flatMap((part) => partsOfSpeakers(read, part))

@@ -18,6 +18,7 @@ export function spellingOf({ text, tokens }: ReadText, { from, to }: MentionToke
 
 /** A name as it would stand in one line. */
 export function inOneLine(written: string): string {
+  if (!written.includes('\n')) return written.replace(/\s+/g, ' ');
   return written
     .replace(/(?<=\p{L})[-\u2010\u00ad][ \t]*\r?\n\s*(?=\p{Ll})/gu, '')
     .replace(/(?<=[-\u2010])[ \t]*\r?\n\s*/g, '')

@@ -20,6 +20,7 @@ export interface Unit {
 const PERSONAL = new Set(['he', 'she', 'him']);
 const POSSESSIVE = new Set(['his', 'her', 'its', 'their']);
 const NEUTRAL = new Set(['it', 'they']);
+const PRONOUNS = PERSONAL.union(POSSESSIVE).union(NEUTRAL);
 
 /** Whom the pronouns of a sentence mean: the person and the thing that earlier sentences are about. */
 export interface Topics {
@@ -77,11 +78,13 @@ export function clauseUnits(
     else if (depth === 0)
       units.push({
         word,
-        thing: meant(
-          word,
-          opensClause(units) || isCopula(units.at(-1)) ? topics : topicsHere(topics, persons, opening),
-          units.every(({ thing }) => thing === undefined),
-        ),
+        thing: PRONOUNS.has(word.folded)
+          ? meant(
+              word,
+              opensClause(units) || isCopula(units.at(-1)) ? topics : topicsHere(topics, persons, opening),
+              units.every(({ thing }) => thing === undefined),
+            )
+          : undefined,
         from: i,
         to: i,
       });
