@@ -6,6 +6,7 @@ import { openingStatement } from './answers/passage-text/opening-statement';
 import { askedTypes, chooseType, REST, unaskedType } from './entity-typing';
 import { BUILT_IN } from './model-name';
 import type { ThingKind } from './names/classes/thing-classes';
+import { nameSpans } from './name-spans';
 import { subjectOfTitle } from './reports/report-subject';
 
 /** A document as far as it says what it is about. */
@@ -40,7 +41,6 @@ interface Subject {
 
 /** "fastq", "@scope/winch", "iMurmurHash.js". */
 const NAME = /^(?=.*\p{L})@?[\p{L}\d]+(?:[-._/][\p{L}\d]+)*$/u;
-const WORDS = /@?[\p{L}\d]+(?:[-._/][\p{L}\d]+)*/gu;
 const LENGTH = { least: 2, most: 50 };
 /** What follows a name in a title. */
 const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
@@ -54,7 +54,12 @@ const PROGRAM: ThingKind = { kind: 'product', nouns: new Map() };
  * with what that is. A name that no sentence writes as one is found that way, in its own document and where others mention it.
  */
 export class DocumentSubjects {
-  private constructor(private readonly byName: ReadonlyMap<string, Subject>) {}
+  /** lengths of names */
+  private readonly lengths: ReadonlySet<number>;
+
+  private constructor(private readonly byName: ReadonlyMap<string, Subject>) {
+    this.lengths = new Set(Array.from(byName.keys(), (name) => name.length));
+  }
 
   /** In turns: others have theirs meanwhile. @param documents by their numbers */
   static async of(documents: Iterable<OpeningOfDocument>): Promise<DocumentSubjects> {
@@ -89,10 +94,9 @@ export class DocumentSubjects {
     const found = new Map<Subject, TextRange[]>();
     // of the same length: places stay
     const said = text.includes('```') || text.includes('~~~') ? text.replace(FENCED, (code) => ' '.repeat(code.length)) : text;
-    for (const { 0: word, index: start } of said.matchAll(WORDS)) {
-      const subject = this.byName.get(word.toLowerCase());
+    for (const [start, end] of nameSpans(said, this.lengths)) {
+      const subject = this.byName.get(said.slice(start, end).toLowerCase());
       if (!subject) continue;
-      const end = start + word.length;
       if (subject.isWord && !isMarked(said, start, end, subject.documents.has(document))) continue;
       const places = found.get(subject);
       if (places) places.push({ start, end });
