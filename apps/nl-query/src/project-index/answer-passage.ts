@@ -4,7 +4,7 @@ import type { FoundChunk } from './project-index';
 
 /** A chunk as an answering model reads it. @param id what the model cites it by */
 export function answerPassage(id: string, { chunk, document }: FoundChunk): Passage {
-  const names = namesOfPlace(document.path, document.fileName);
+  const names = namesOfPlace(document);
   return {
     ...{ id, title: document.title, text: chunk.content },
     ...(names.length > 0 ? { names } : {}),

@@ -1,13 +1,17 @@
+import type { IndexedDocument } from './project-rows';
+
+type PlaceOfDocument = Pick<IndexedDocument, 'category' | 'path' | 'fileName'>;
+
 /** Files that are called alike whatever they are of: what tells them apart is the folder. */
 const ANY_FILE = /^(?:read ?me|index|main|about|overview|default|introduction|intro|docs?)$/i;
 
 /**
  * What a document is called by where it lies: its file without the ending, or the folder of a README ("lib/ajv/README.md" is "ajv", in a
- * scope "@scope/ajv" too).
- * @param path inside its category, with `/`; "" where only the name is known
+ * scope "@scope/ajv" too). Categories are the uppermost folders.
+ * @param place `path` is that inside of its category, with `/`; "" where only the name is known
  */
-export function namesOfPlace(path: string, fileName: string): string[] {
-  const steps = (path === '' ? fileName : path).split('/').filter((step) => step !== '');
+export function namesOfPlace({ category, path, fileName }: PlaceOfDocument): string[] {
+  const steps = [category, ...(path === '' ? fileName : path).split('/')].filter((step) => step !== '');
   const file = (steps.pop() ?? '').replace(/(?<=.)\.[^.]*$/, '');
   if (!ANY_FILE.test(file)) return file === '' ? [] : [file];
   const [scope = '', folder] = [steps.at(-2), steps.at(-1)];

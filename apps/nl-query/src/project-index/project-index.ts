@@ -343,8 +343,9 @@ function inSinglePrecision(chunk: IndexedChunk): IndexedChunk {
 }
 
 /** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
-function whatItIsCalled({ title, fileName, path }: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
-  const byPlace = namesOfPlace(path, fileName).filter((name) => name !== title);
+function whatItIsCalled(document: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
+  const { title, fileName } = document;
+  const byPlace = namesOfPlace(document).filter((name) => name !== title);
   const introduced = title === fileName.replace(/\.[^.]*$/, '') ? openingName(opening) : undefined;
   if (introduced) return { title: introduced.name, names: [...introduced.others, title, ...byPlace] };
   return { title, ...(byPlace.length > 0 ? { names: byPlace } : {}) };

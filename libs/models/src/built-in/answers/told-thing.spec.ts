@@ -18,6 +18,7 @@ describe('which thing does what is asked', () => {
     ['Which tool winds rope on a drum?', 'winch'],
     ['What command is used to wind rope with many hands?', 'capstan'],
     ['Which library lets me wind rope on a drum?', 'winch'],
+    ['Which tool winds something like rope on a drum?', 'winch'],
     ['Which Norwegian tool is there for winding rope on a drum?', 'winch'],
   ])('is what the document is called that begins with it: %s', (question, name) => expect(told(question)).toBe(name));
 

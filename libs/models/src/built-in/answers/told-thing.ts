@@ -15,6 +15,8 @@ const ASKS =
   /^(?:which|what) (?:[\w.-]+ ){0,2}?(?:package|library|tool|command|program|module|utility|script|plugin|extension|app|application|service|framework)(?: (?:is there|is used|is needed|can i use|do i need|should i use|would i use|can be used|lets (?:me|you|one)|allows (?:me|you|one)))?(?: (?:to|for|that|which|can))? (?!(?:of|in|is|are|was|does|do|did|has|have)\b)(?<asked>[^?]{4,200}?)[\s?.!]*$/iu;
 /** What follows a name in a title. */
 const BEHIND_NAME = /(?::|\s[-–—|·])\s.*$/u;
+/** "Which tool checks whether something is …" */
+const FILLS = /\b(?:whether|something|anything|somebody|things?)\b/gi;
 const LONGEST_NAME = 60;
 /** Share of what is asked that a first statement has to say, and words of it. */
 const LEAST_SAID = 0.75;
@@ -26,7 +28,7 @@ const LEAST_WORDS = 2;
  * @returns undefined for other questions, and where no document begins so
  */
 export function toldThing(question: string, passages: readonly Passage[]): ToldThing | undefined {
-  const asked = topicStems(ASKS.exec(question.trim())?.groups!['asked'] ?? '');
+  const asked = topicStems((ASKS.exec(question.trim())?.groups!['asked'] ?? '').replace(FILLS, ' '));
   if (asked.size < LEAST_WORDS) return undefined;
   let best: (ToldThing & { score: number }) | undefined;
   for (const passage of passages) {
