@@ -7,6 +7,7 @@ import { askedTypes, chooseType, REST, unaskedType } from './entity-typing';
 import { BUILT_IN } from './model-name';
 import type { ThingKind } from './names/classes/thing-classes';
 import { nameSpans } from './name-spans';
+import { nameInTitle } from './reports/name-in-title';
 import { subjectOfTitle } from './reports/report-subject';
 
 /** A document as far as it says what it is about. */
@@ -42,8 +43,6 @@ interface Subject {
 /** "fastq", "@scope/winch", "iMurmurHash.js". */
 const NAME = /^(?=.*\p{L})@?[\p{L}\d]+(?:[-._/][\p{L}\d]+)*$/u;
 const LENGTH = { least: 2, most: 50 };
-/** What follows a name in a title. */
-const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
 /** Code, or the heads of a manual page: what such a text is called like is a program, whatever its case. */
 const OF_PROGRAMS = /```|`[^`\n]+`|^NAME$/m;
 const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*|$(?![\s\S]))/gm;
@@ -124,7 +123,7 @@ function* subjectSteps(documents: Iterable<OpeningOfDocument>): Steps<Map<string
 }
 
 function subjectOf({ title, opening }: OpeningOfDocument): Pick<Subject, 'name' | 'statement'> | undefined {
-  const name = title.replace(BEHIND_NAME, '').trim();
+  const name = nameInTitle(title);
   if (name.length < LENGTH.least || name.length > LENGTH.most || !NAME.test(name) || subjectOfTitle(name) === undefined)
     return undefined;
   if (!OF_PROGRAMS.test(opening) || !opening.toLowerCase().includes(name.toLowerCase())) return undefined;

@@ -1,9 +1,7 @@
 import { words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
+import { nameInTitle } from '../reports/name-in-title';
 import { nameOfThing } from './asked-question/named-thing';
-
-/** What follows a name in a title: "Ajv: Another JSON Schema Validator", "JS-YAML - YAML 1.2 parser". */
-const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
 
 /** Whether a document is called like a thing and nothing more, by its title or by where it lies. */
 export function isCalled(passage: Passage, subject: string): boolean {
@@ -20,7 +18,7 @@ export function namedShare(question: string, passage: Passage): number {
 }
 
 function namesOf({ title, names = [] }: Passage): string[] {
-  return [title, title.replace(BEHIND_NAME, ''), ...names].map(plainName);
+  return [title, nameInTitle(title), ...names].map(plainName);
 }
 
 /** Words of a name alone: "iMurmurHash.js" and "imurmurhash" are one. */

@@ -1,26 +1,19 @@
-import type { AnswerForm, Passage, Reasoning } from '../../tasks/tasks';
+import type { Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
-import { chooseSentences, quotedSentence, withCode, withItems } from './answer-sentences';
+import { chooseSentences, quotedSentence } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
-import { toldCommand } from './asked-command';
-import { toldDefault } from './asked-default';
-import { namedOption, toldOption } from './asked-option';
+import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
-import { gistSentence, gistSubject, isUnsaidSubject } from './gist-sentences';
+import { isUnsaidSubject } from './gist-sentences';
 import { isQuotable } from './passage-text/quotable';
-import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import { questionKind } from './asked-question/question-kind';
+import type { QuotedAnswer } from './quoted-answer';
 import { saidShare } from './said-share';
-import { toldCell } from './told-cell';
-import { toldMaker } from './told-maker';
-import type { ToldSection } from './told-section';
-import { toldDifference } from './told-difference';
-import { toldSection } from './told-section';
-import { toldThing } from './told-thing';
+import { toldAtOnce } from './told-at-once';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
 const FEW_WORDS = 40;
@@ -28,14 +21,6 @@ const FEW_WORDS = 40;
 const MOST = 3;
 /** Sentences beside an answer that was read out of the first of them. */
 const PROOF = 2;
-
-/** What a built-in answer consists of: the answer itself on a line, where it is known, and the sentences that prove it. */
-export interface QuotedAnswer {
-  /** "" where only sentences were found; says so where what the question is about is unknown */
-  readonly line: string;
-  readonly sentences: readonly AnswerSentence[];
-  readonly form: AnswerForm;
-}
 
 /**
  * Tells what was found out: the answer first, then its proof in the order of the reasoning. Where the reasoning led only to the last question,
@@ -63,55 +48,8 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
-  const section = isOpen ? toldSection(question, passages) : undefined;
-  const command = isOpen && !section?.statements.some(({ code }) => code.length > 0) ? toldCommand(question, passages) : undefined;
-  if (command) {
-    const { passage, lead, code } = command;
-    return { line: '', sentences: [withCode(quotedSentence(passage.id, lead, passage.title), code)], form: 'stated' };
-  }
-  const maker = isOpen ? toldMaker(question, passages) : undefined;
-  if (maker) {
-    const { passage, sentence, name } = maker;
-    return { line: name, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
-  }
-  const difference = isOpen ? toldDifference(question, passages) : undefined;
-  if (difference) {
-    const quotes = difference.map(({ passage, sentence }) => quotedSentence(passage.id, sentence, passage.title));
-    return { line: '', sentences: quotes, form: 'quoted' };
-  }
-  const thing = isOpen ? toldThing(question, passages) : undefined;
-  if (thing) {
-    const { passage, name, statement } = thing;
-    return { line: name, sentences: [quotedSentence(passage.id, statement, passage.title)], form: 'stated' };
-  }
-  const gist = isOpen ? gistSentence(question, passages) : undefined;
-  if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))
-    return sectionAnswer(question, section);
-  if (gist) {
-    const { passage, sentence } = gist;
-    return { line: '', sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'quoted' };
-  }
-  if (section) return sectionAnswer(question, section);
-  const option = isOpen ? toldOption(question, passages) : undefined;
-  if (option) {
-    const { passage, sentence } = option;
-    return { line: option.option, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
-  }
-  const preset = isOpen ? toldDefault(question, passages) : undefined;
-  if (preset) {
-    const { passage, sentence, value } = preset;
-    return { line: value, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
-  }
-  const cell = isOpen ? toldCell(question, passages) : undefined;
-  if (cell) {
-    const { passage, sentence, value } = cell;
-    return { line: value, sentences: [quotedSentence(passage.id, sentence, passage.title)], form: 'stated' };
-  }
-  const polar = isOpen ? toldPolar(question, passages) : undefined;
-  if (polar) {
-    const { answer, passage, sentence, code } = polar;
-    return { line: answer, sentences: [withCode(quotedSentence(passage.id, sentence, passage.title), code)], form: 'stated' };
-  }
+  const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
+  if (atOnce) return atOnce;
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
@@ -161,17 +99,6 @@ function withCompanions(question: string, name: string, quote: AnswerSentence | 
 const DOERS = /^(?:and )?who (?!is|was|did|does|has|had)\p{Ll}+\b/iu;
 const NAME = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:de|van|von|der|la) \p{Lu}[\p{L}'’-]*| \p{Lu}[\p{L}.'’-]*)+`;
 const COMPANIONS = new RegExp(`^(?:, ${NAME}){0,6},? (?:and|&) ${NAME}(?=[ ,.;)]|$)`, 'u');
-
-/** What stands under the head that asks the same. */
-function sectionAnswer(question: string, { passage, head, statements }: ToldSection): ProvenAnswer {
-  const quotes = statements.map(({ sentence, code, items }) =>
-    withItems(withCode(quotedSentence(passage.id, sentence, passage.title), code), items),
-  );
-  const [first] = statements;
-  const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
-  const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
-  return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
-}
 
 function quotedSteps(reasoning: Reasoning | undefined, passages: readonly Passage[]): ProofSentence[] {
   const told = new Map<string, ProofSentence>();

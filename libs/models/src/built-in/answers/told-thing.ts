@@ -1,4 +1,5 @@
 import type { Passage } from '../../tasks/tasks';
+import { nameInTitle } from '../reports/name-in-title';
 import { topicStems } from './answer-span';
 import { openingStatement } from './passage-text/opening-statement';
 import { stemsOfText } from './passage-text/stems-of-text';
@@ -13,8 +14,6 @@ export interface ToldThing {
 /** "Which command lists fonts?", "What JavaScript library is there to parse YAML?" */
 const ASKS =
   /^(?:which|what) (?:[\w.-]+ ){0,2}?(?:package|library|tool|command|program|module|utility|script|plugin|extension|app|application|service|framework)(?: (?:is there|is used|is needed|can i use|do i need|should i use|would i use|can be used|lets (?:me|you|one)|allows (?:me|you|one)))?(?: (?:to|for|that|which|can))? (?!(?:of|in|is|are|was|does|do|did|has|have)\b)(?<asked>[^?]{4,200}?)[\s?.!]*$/iu;
-/** What follows a name in a title. */
-const BEHIND_NAME = /(?::|\s[-–—|·])\s.*$/u;
 /** "Which tool checks whether something is …" */
 const FILLS = /\b(?:whether|something|anything|somebody|things?)\b/gi;
 const LONGEST_NAME = 60;
@@ -33,7 +32,7 @@ export function toldThing(question: string, passages: readonly Passage[]): ToldT
   let best: (ToldThing & { score: number }) | undefined;
   for (const passage of passages) {
     const statement = passage.isOpening ? openingStatement(passage.text) : undefined;
-    const name = passage.title.replace(BEHIND_NAME, '').trim();
+    const name = nameInTitle(passage.title);
     if (statement === undefined || name === '' || name.length > LONGEST_NAME) continue;
     const said = stemsOfText(`${statement} ${name}`);
     const share = [...asked].filter((term) => said.has(term)).length / asked.size;

@@ -1,0 +1,68 @@
+import type { Passage } from '../../tasks/tasks';
+import { quotedSentence, withCode, withItems } from './answer-sentences';
+import { answerSpan } from './answer-span';
+import { toldCommand } from './asked-command';
+import { toldDefault } from './asked-default';
+import { toldOption } from './asked-option';
+import { gistSentence, gistSubject } from './gist-sentences';
+import { isPolar, polarAnswer, toldPolar } from './polar-answer';
+import type { QuotedAnswer } from './quoted-answer';
+import { toldCell } from './told-cell';
+import { toldDifference } from './told-difference';
+import { toldMaker } from './told-maker';
+import type { ToldSection } from './told-section';
+import { toldSection } from './told-section';
+import { toldThing } from './told-thing';
+
+/** Where an answer stands, and the commands that it leads over to. */
+interface Proof {
+  readonly passage: Passage;
+  readonly sentence: string;
+  readonly code?: readonly string[];
+}
+
+/**
+ * The answer to a question whose form says what is asked for: a command, who made something, how two things differ, which thing does something,
+ * what something is, an option, a default, a cell of a table, yes or no; or what stands under a heading that asks the same. The first that is told counts.
+ * @param passages best first
+ * @returns undefined where no form fits, or no passage tells it
+ */
+export function toldAtOnce(question: string, passages: readonly Passage[]): QuotedAnswer | undefined {
+  const section = toldSection(question, passages);
+  const command = section?.statements.some(({ code }) => code.length > 0) ? undefined : toldCommand(question, passages);
+  if (command) return stated('', { ...command, sentence: command.lead });
+  const maker = toldMaker(question, passages);
+  if (maker) return stated(maker.name, maker);
+  const difference = toldDifference(question, passages);
+  if (difference) return { line: '', sentences: difference.map(quote), form: 'quoted' };
+  const thing = toldThing(question, passages);
+  if (thing) return stated(thing.name, { ...thing, sentence: thing.statement });
+  const gist = gistSentence(question, passages);
+  if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))
+    return sectionAnswer(question, section);
+  if (gist) return { line: '', sentences: [quote(gist)], form: 'quoted' };
+  if (section) return sectionAnswer(question, section);
+  const option = toldOption(question, passages);
+  if (option) return stated(option.option, option);
+  const value = toldDefault(question, passages) ?? toldCell(question, passages);
+  if (value) return stated(value.value, value);
+  const polar = toldPolar(question, passages);
+  return polar && stated(polar.answer, polar);
+}
+
+function stated(line: string, proof: Proof): QuotedAnswer {
+  return { line, sentences: [quote(proof)], form: 'stated' };
+}
+
+function quote({ passage, sentence, code = [] }: Proof): QuotedAnswer['sentences'][number] {
+  return withCode(quotedSentence(passage.id, sentence, passage.title), code);
+}
+
+/** What stands under the head that asks the same. */
+function sectionAnswer(question: string, { passage, head, statements }: ToldSection): QuotedAnswer {
+  const quotes = statements.map(({ sentence, code, items }) => withItems(quote({ passage, sentence, code }), items));
+  const [first] = statements;
+  const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
+  const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
+  return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
+}
