@@ -22,6 +22,8 @@ describe('who made something', () => {
   it('is nobody who made another thing, no firm, and nobody of another document', () => {
     expect(told('Who is the author of winch?', 'Its drum, _Drum_, is older: drums were created by Ole Vane.')).toBeUndefined();
     expect(told('Who is the author of winch?', 'Copyright 2020 Vane Ropes Inc.')).toBeUndefined();
+    const terms = 'The above copyright notice and this permission notice shall be kept. The COPYRIGHT HOLDERS are not liable.';
+    expect(told('Who is the author of winch?', terms)).toBeUndefined();
     expect(told('Who is the author of winch?', '© Ole Vane', 'crane')).toBeUndefined();
     expect(told('Who painted winch?', '© Ole Vane')).toBeUndefined();
   });

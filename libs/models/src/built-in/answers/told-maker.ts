@@ -24,8 +24,8 @@ const PERSON = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|del|der|da|di|la|le|v
 const PEOPLE = String.raw`${PERSON}(?:(?:, and|,| and| &) ${PERSON}){0,3}`;
 /** Who has the rights: the makers of most things that people publish themselves. */
 const RIGHTS = new RegExp(
-  String.raw`(?:©|\(c\)|&copy;|\bcopyright\b)[\s\d,–-]*(?:present[\s,]*)?(?:by )?(?<name>${PEOPLE})`,
-  'giu',
+  String.raw`(?:©|\([Cc]\)|&copy;|\b(?:[Cc]opyright|COPYRIGHT)\b)[\s\d,–-]*(?:present[\s,]*)?(?:by )?(?<name>${PEOPLE})`,
+  'gu',
 );
 const MADE_BY = new RegExp(
   String.raw`\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`,
@@ -38,7 +38,7 @@ const HEADS = {
 };
 /** What is called so is no person. */
 const NO_PERSON =
-  /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights|Maintainers?|Authors?|Team|Members|Collaborators)\b/u;
+  /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights|Maintainers?|Authors?|Team|Members|Collaborators|HOLDERS?|AUTHORS?|OWNERS?)\b/u;
 /** Of the sentence, and no part of the name. */
 const STOP = /[.,]+$/;
 const LONGEST_LINE = 400;
