@@ -2,7 +2,8 @@ import type { Steps } from '@strata/event-loop';
 import { runInTurns } from '@strata/event-loop';
 import { lexicalBits } from '@strata/text';
 import type { ExtractedGraph, TextRange } from '../tasks/tasks';
-import { openingStatement } from './answers/passage-text/opening-statement';
+import { FENCED_CODE } from './answers/passage-text/fenced-code';
+import { OPENING, openingStatement } from './answers/passage-text/opening-statement';
 import { askedTypes, chooseType, REST, unaskedType } from './entity-typing';
 import { BUILT_IN } from './model-name';
 import type { ThingKind } from './names/classes/thing-classes';
@@ -18,7 +19,7 @@ export interface OpeningOfDocument {
 }
 
 /** Characters of a document in which it says what it is about. */
-export const SUBJECT_OPENING = 6_000;
+export const SUBJECT_OPENING = OPENING;
 
 /** A piece of a document, and what is asked of it. */
 export interface PieceOfDocument {
@@ -45,7 +46,6 @@ const NAME = /^(?=.*\p{L})@?[\p{L}\d]+(?:[-._/][\p{L}\d]+)*$/u;
 const LENGTH = { least: 2, most: 50 };
 /** Code, or the heads of a manual page: what such a text is called like is a program, whatever its case. */
 const OF_PROGRAMS = /```|`[^`\n]+`|^NAME$/m;
-const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*|$(?![\s\S]))/gm;
 const PROGRAM: ThingKind = { kind: 'product', nouns: new Map() };
 
 /**
@@ -92,7 +92,7 @@ export class DocumentSubjects {
   private mentionsIn(text: string, document: number): Map<Subject, TextRange[]> {
     const found = new Map<Subject, TextRange[]>();
     // of the same length: places stay
-    const said = text.includes('```') || text.includes('~~~') ? text.replace(FENCED, (code) => ' '.repeat(code.length)) : text;
+    const said = text.includes('```') || text.includes('~~~') ? text.replace(FENCED_CODE, (code) => ' '.repeat(code.length)) : text;
     for (const [start, end] of nameSpans(said, this.lengths)) {
       const subject = this.byName.get(said.slice(start, end).toLowerCase());
       if (!subject) continue;

@@ -1,12 +1,12 @@
 import { sentences } from '@strata/text';
+import { FENCED_CODE } from './fenced-code';
 import { isQuotable } from './quotable';
 import { readableQuote } from './readable-quote';
 
 /** Characters of a document in which it says what it is of. */
-const OPENING = 6_000;
+export const OPENING = 6_000;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const SETTINGS = /^---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*\n/;
-const FENCED = /^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1[^\n]*|$(?![\s\S]))/gm;
 /** Addresses of links below a text. */
 const ADDRESS = /^[ \t]*\[[^\]\n]+\]:[^\n]*$/gm;
 const PICTURE = /!\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])/g;
@@ -22,13 +22,13 @@ const NAMED_LINK = /(?<![!\]\w])\[([^[\]`\n]{1,80})\](?![([:])/g;
 const NO_PROSE = /^(?:[-*+•|]\s|\||\d{1,3}[.)]\s|[=~_*-]{3,}$|:{3})/;
 /** What any document may say above or beside what it is of: its state, who pays for it, where else to read. */
 const NOTICE =
-  /^(?:\[!|note\b|notice\b|warning\b|important\b|caution\b|attention\b|tip\b|deprecat|this (?:package|project|module|repo(?:sitory)?|library) (?:is|has been) (?:deprecated|no longer|now |archived|moved|part of|a part of|in maintenance|maintained)|sponsor|support(?:ed by|ing)?\b|back(?:ed|ers)|looking for|we(?:['’]re| are) (?:hiring|looking)|available as part|get (?:professional )?support|the maintainers of|documentation|docs?\b|read\b|see\b|visit|check out|website|home ?page|follow|join|chat|donate|become|please\b|thank|translations?|english|languages?\b|latest|version|current|status|licen[cs]e|copyright|install|npm |yarn |pnpm |\$ |new\b|upgrad|breaking|having (?:problems|trouble)|by \p{Lu}|we['’]re passionate|(?:last )?updated\b|effective\b|date\b|status\b|fork of unmaintained|table of|contents|⚠|looking\b|if you\b|you(?:['’]re| are) (?:reading|looking)|built with|made with|created by|written by|author|maintain|demo\b|try\b|click|download)/iu;
+  /^(?:\[!|note\b|notice\b|warning\b|important\b|caution\b|attention\b|tip\b|deprecat|this (?:package|project|module|repo(?:sitory)?|library) (?:is|has been) (?:deprecated|no longer|now |archived|moved|part of|a part of|in maintenance|maintained)|sponsor|support(?:ed by|ing)?\b|back(?:ed|ers)|looking for|we(?:['’]re| are) (?:hiring|looking)|available as part|get (?:professional )?support|the maintainers of|documentation|docs?\b|read\b|see\b|visit|check out|website|home ?page|follow|join|chat|donate|become|please\b|thank|translations?|english|languages?\b|latest|version|current|status|licen[cs]e|copyright|install|npm |yarn |pnpm |\$ |new\b|upgrad|breaking|having (?:problems|trouble)|by |we['’]re passionate|(?:last )?updated\b|effective\b|date\b|fork of unmaintained|table of|contents|⚠|looking\b|if you\b|you(?:['’]re| are) (?:reading|looking)|built with|made with|created by|written by|author|maintain|demo\b|try\b|click|download)/iu;
 /** Headings below which a document goes on to say what it is of. */
 const GOES_ON =
   /^(?:about|introduction|overview|description|abstract|summary|synopsis|what(?:['’]s| is)\b.*|purpose|why\b.*|motivation|background|intro)\W*$/iu;
 /** Headings of parts that say no more what it is. */
 const PART =
-  /^(?:install|getting started|get started|quick|usage|use\b|api\b|example|examples|features|table of|contents|toc\b|docs?\b|documentation|options|requirements|compat|support|sponsor|licen[cs]e|contribut|changelog|credits|faq|reference|methods?|how\b|packages?\b|security|browser|node|test|benchmark|notes?\b|links?\b|history|related|see also|maintainers?|authors?|methods|community|release)/iu;
+  /^(?:install|getting started|get started|quick|usage|use\b|api\b|example|examples|features|table of|contents|toc\b|docs?\b|documentation|options|requirements|compat|support|sponsor|licen[cs]e|contribut|changelog|credits|faq|reference|methods?|how\b|packages?\b|security|browser|node|test|benchmark|notes?\b|links?\b|history|related|see also|maintainers?|authors?|community|release)/iu;
 /** A heading, or what stands above one in its place: what has none is no Markdown, and its first lines may be anything. */
 const MARKED = /^(?:#{1,6}[ \t]|[ \t]*<\/?[a-z]|[ \t]*={3,}[ \t]*$|\[?!\[)/im;
 /** What a manual page is of: under NAME, behind a dash, up to a blank line. */
@@ -49,7 +49,7 @@ export function openingStatement(text: string): string | undefined {
   const said = opening
     .replace(SETTINGS, '')
     .replace(COMMENT, '')
-    .replace(FENCED, '\n\n')
+    .replace(FENCED_CODE, '\n\n')
     .replace(ADDRESS, '')
     .replace(PICTURE, ' ')
     .replace(EMPTY_LINK, ' ')

@@ -1,8 +1,9 @@
 import type { TextSpan } from '@strata/text';
 
 const FENCE = /^[ \t]*(?:```|~~~)(?<language>[^\n`]*)$/;
-/** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
+/** `<!-- NOTE: made by a tool. -->`, of one line or several. */
 const COMMENT = /^\s*<!--/;
+/** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
 const KEY = /^[\w-]+[ \t]*:/;
 const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
 /** What closes them; some formats name there what follows. */
@@ -16,8 +17,8 @@ const ITEM = /^\s*(?:[-*+•|]|\d{1,3}[.)])\s/;
 const LETTERS = /\p{L}{2}/u;
 
 /**
- * Where a text says nothing: the header of settings above it (`---`), fenced code with its fences, and lines that are only links, images and
- * tags, as menus are. In order, each to the end of its last line; linear in the length of the text.
+ * Where a text says nothing: the header of settings above it (`---`), fenced code with its fences, comments, and lines that are only links,
+ * images and tags, as menus are. In order, each to the end of its last line; linear in the length of the text.
  */
 export function unsaidLines(text: string): TextSpan[] {
   const lines = linesOf(text);
