@@ -76,6 +76,7 @@ export type {
 export type { AgentMessage, AgentTurn, AgentTurns, OfferedTool, RequestedToolCall } from './tasks/agent-turns';
 export { parseLooseJson } from './openai-compatible/loose-json';
 export type { ConversationTurn } from './tasks/question-rewriter';
+export type { QuestionSplitter } from './tasks/question-splitter';
 export { WRONG_DIMENSION } from './openai-compatible/openai-embedder';
 export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';

@@ -1,8 +1,8 @@
 import type { FoundChunk } from '../project-index/project-index';
+import { CONTEXT_CHUNKS } from './search-outcome';
 
 /** Chunks that stay as they are ranked: an answer over several documents rarely needs more. */
 const AS_RANKED = 8;
-const CHUNKS = 12;
 
 /**
  * The context around the entities of a question: the best ranked chunks, which together cover the question, then those that mention the
@@ -15,6 +15,6 @@ export function localContext(found: readonly FoundChunk[], mentioning: ReadonlyS
   const isMentioning = ({ chunk }: FoundChunk) => mentioning.has(chunk.key);
   return [...found.slice(0, AS_RANKED), ...others.filter(isMentioning), ...others.filter((one) => !isMentioning(one))].slice(
     0,
-    CHUNKS,
+    CONTEXT_CHUNKS,
   );
 }

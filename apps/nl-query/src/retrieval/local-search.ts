@@ -4,7 +4,7 @@ import type { Reasoning } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
-import { answerFromChunks } from './answer-from-chunks';
+import { answerInSteps, stepsMetadata } from './answer-in-steps';
 import { followQuestion } from './follow-question';
 import { localContext } from './local-context';
 import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
@@ -38,13 +38,14 @@ export class LocalSearch {
   async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
     const context = await this.context(request, index);
     if (context === undefined) return undefined;
-    const { chunks, entities, relations, notes, reasoning } = context;
-    const { text, model, form, numbering } = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
+    const { entities, relations } = context;
+    const { text, model, form, numbering, chunks, steps } = await answerInSteps(request, index, context, onDelta);
     return {
       text,
       model,
       metadata: {
         ...(form === undefined ? {} : { answer_form: form }),
+        ...stepsMetadata(steps),
         context_data: contextData(text, chunks, numbering, entities, relations),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

@@ -6,6 +6,9 @@ import type { CitationNumbering } from './citation-numbering';
 import type { Place } from './cited-places';
 import { citedPlaces } from './cited-places';
 
+/** Chunks that a question is answered from. */
+export const CONTEXT_CHUNKS = 12;
+
 /** What a search method found and answered. */
 export interface SearchOutcome {
   /** Empty when nothing relevant was found. */

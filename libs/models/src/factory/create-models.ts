@@ -21,6 +21,7 @@ import { endpointSettings, isFinding } from '../openai-compatible/endpoint-setti
 import { OpenAiAgentTurns } from '../openai-compatible/openai-agent-turns';
 import { OpenAiPassageAnswerer } from '../openai-compatible/openai-answers';
 import { OpenAiQuestionRewriter } from '../openai-compatible/openai-question-rewriter';
+import { OpenAiQuestionSplitter } from '../openai-compatible/openai-question-splitter';
 import { OpenAiQueryTranslator } from '../openai-compatible/openai-query-translator';
 import { OpenAiSearchPlanner } from '../openai-compatible/openai-search-planner';
 import { OpenAiThemeAnswerer } from '../openai-compatible/openai-theme-answerer';
@@ -86,6 +87,7 @@ function builtInSide(): ChatSide {
     imageDescriber: undefined,
     chat: undefined,
     queryTranslator: undefined,
+    questionSplitter: undefined,
     searchPlanner: undefined,
     agentTurns: undefined,
   };
@@ -119,6 +121,7 @@ function chatSide(config: ModelsConfig, cache: AnswerCache): ChatSide {
       imageDescriber: seeing?.describer(account),
       chat: talk,
       queryTranslator: new OpenAiQueryTranslator(talk),
+      questionSplitter: new OpenAiQuestionSplitter(talk),
       searchPlanner: new OpenAiSearchPlanner(talk),
       agentTurns: config.CHAT_API_PROVIDER === 'triton' ? undefined : new OpenAiAgentTurns(endpoint, config, account),
     };

@@ -3,6 +3,7 @@ import type { UsageAccount } from '../costs/usage-account';
 import type { AgentTurns } from './agent-turns';
 import type { SearchPlanner } from './search-planner';
 import type { QuestionRewriter } from './question-rewriter';
+import type { QuestionSplitter } from './question-splitter';
 import type { ThemeAnswerer } from './theme-answerer';
 
 /**
@@ -324,6 +325,8 @@ export interface Models {
   readonly chat: Chat | undefined;
   /** Undefined with built-in models. */
   readonly queryTranslator: QueryTranslator | undefined;
+  /** Undefined with built-in models. */
+  readonly questionSplitter: QuestionSplitter | undefined;
   /** Undefined with built-in models. */
   readonly searchPlanner: SearchPlanner | undefined;
   /** Undefined with built-in models, and with Triton, whose protocol has no tools. */
