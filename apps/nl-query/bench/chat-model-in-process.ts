@@ -96,7 +96,16 @@ function judged(
 
 function requestOf(question: string, chosen: Models) {
   return {
-    ...{ models: chosen, question, instructions: INSTRUCTIONS, showCitations: true, customPrompts: {}, model: '', level: 2, accept },
+    ...{
+      models: chosen,
+      question,
+      instructions: INSTRUCTIONS,
+      showCitations: true,
+      customPrompts: {},
+      model: '',
+      level: 2,
+      accept,
+    },
   };
 }
 

@@ -72,7 +72,7 @@ async function lookUp(question: string, isNeeded: boolean, request: SearchReques
     ...(model === '' ? {} : { model }),
     ...(signal ? { signal } : {}),
   });
-  const answer = text.replaceAll(MARKER, '').replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+  const answer = text.replaceAll(MARKER, '').replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   if (answer.length > LONGEST_ANSWER) return { question, answer: '', chunks, resting: 0 };
   const cited = new Set([...text.matchAll(MARKER)].map(([, id]) => Number(id) - 1));
   const resting = chunks.filter((_, place) => cited.has(place));
