@@ -1,6 +1,7 @@
 // Questions in plain language to AQL, by the built-in translator, through the service:
 //   node tools/run.mjs bench/text-to-aql/main.ts [schema …] [--failures]
 //   node tools/run.mjs bench/text-to-aql/main.ts northwind=<folder of JSON files> [--failures]
+// With --endpoint=<url>/v1 a language model answers (`bench/relayed-model` for one elsewhere: run again what has timed out); --every=3 asks every third question.
 // With --mistakes a scripted language model answers instead, whose first queries have typical mistakes; with --unrepaired it does not mend them.
 // Questions with gold queries lie in questions/<schema>.jsonl; shop, films and staff were there while the grammar was written, depot, flights
 // and clinic were written before it was tuned and looked at once (README.md).
@@ -39,6 +40,18 @@ const database = await startPlatformDatabase();
 const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });
 const authorization = `Bearer ${signSuperuserToken(ring, { serverId: 'bench', lifetimeS: 3_600 })}`;
 const outcomes: Outcome[] = [];
+const every = Number(option('every') ?? 1);
+const endpoint = option('endpoint');
+const chat =
+  endpoint === undefined
+    ? {}
+    : {
+        CHAT_API_PROVIDER: 'custom',
+        CHAT_API_URL: endpoint,
+        CHAT_MODEL: 'relayed',
+        CHAT_API_KEY: 'none',
+        CHAT_MAX_CONCURRENT_CALLS: '100',
+      };
 const model = words.includes('--mistakes')
   ? await startMistakenModel(true)
   : words.includes('--unrepaired')
@@ -51,17 +64,20 @@ try {
     const settings = {
       ...{ DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile, DB_NAME: field.name, LOG_LEVEL: 'error' },
       ...model?.settings,
+      ...chat,
     };
     const { url, stop } = await startApp('nl-query', settings);
     model?.knows(readQuestions(field.name));
     try {
-      for (const asked of readQuestions(field.name)) {
-        const { question, kind, aql } = asked;
+      const service = { url, authorization, schema: field.name };
+      const ask = async ({ question, kind, aql }: Question) => {
         const gold = (await (await db.query(aql)).all()) as unknown[];
         const isOrdered = /\bSORT\b/.test(aql) && (kind === 'sort' || kind === 'top');
-        const service = { url, authorization, schema: field.name };
         outcomes.push(await askAndJudge(service, { question, kind, gold, isOrdered }));
-      }
+      };
+      const questions = readQuestions(field.name).filter((_, place) => place % every === 0);
+      if (endpoint === undefined) for (const question of questions) await ask(question);
+      else await Promise.all(questions.map(ask));
     } finally {
       await stop();
     }
@@ -71,6 +87,11 @@ try {
   await model?.stop();
 }
 printOutcomes(outcomes, { withFailures: words.includes('--failures') });
+
+/** The value of `--name=value`. */
+function option(name: string): string | undefined {
+  return words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+}
 
 /** The schemas that were asked for; `name=folder` is one of others, with questions here under its name. */
 function fieldsOf(names: readonly string[]): FieldData[] {
