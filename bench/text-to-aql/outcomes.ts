@@ -31,6 +31,8 @@ interface ServiceAnswer {
 /** Whether rows given are the gold ones, in whatever way a bench judges that. */
 export type Comparison = (gold: readonly unknown[], given: readonly unknown[], isOrdered: boolean) => boolean;
 
+const PATIENCE_MS = 60_000;
+
 /** Asks the service at `url` a question, and compares the rows of its answer with the gold ones. */
 export async function askAndJudge(
   { url, authorization, schema }: { readonly url: string; readonly authorization: string; readonly schema: string },
@@ -38,15 +40,19 @@ export async function askAndJudge(
   isRight: Comparison = isSameAnswer,
 ): Promise<Outcome> {
   const began = performance.now();
+  const asked = () => ({ question, kind, schema, ms: performance.now() - began });
   const answer = await fetch(`${url}/v1/translate_query`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ input_text: question, options: { output_formats: ['AQL', 'JSON'] } }),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return undefined;
+    throw error;
   });
-  const asked = { question, kind, schema, ms: performance.now() - began };
+  if (answer === undefined) return { ...asked(), verdict: 'refused', said: 'no answer in time', isTold: true };
   const body = (await answer.json()) as ServiceAnswer;
-  if (!answer.ok) return { ...asked, verdict: 'refused', said: body.message ?? '', isTold: true };
+  if (!answer.ok) return { ...asked(), verdict: 'refused', said: body.message ?? '', isTold: true };
   const given = JSON.parse(body.aql_result ?? '[]') as unknown[];
   const said = [
     body.understood ?? '',
@@ -55,7 +61,7 @@ export async function askAndJudge(
     `got  ${given.length} ${JSON.stringify(given).slice(0, 150)}`,
   ].join('\n      ');
   return {
-    ...asked,
+    ...asked(),
     verdict: isRight(gold, given, isOrdered) ? 'right' : 'wrong',
     said,
     isTold: (body.understood ?? '') !== '',
