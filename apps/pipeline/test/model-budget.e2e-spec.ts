@@ -54,6 +54,12 @@ afterAll(async () => {
   await answers?.remove();
 });
 
+it('the clusters of a graph keep one word for one type: those named later are told what the first was given', () => {
+  const asked = endpoint.calls.filter(({ text }) => text.startsWith('Name the types')).map(({ text }) => text);
+  const known = 'The graph has these types already: person, town, ship, year, office, bridge, river, law.';
+  expect(asked.map((text) => text.includes(known))).toEqual([false, true]);
+});
+
 it('a budget counts what all partitions of a run spend, ends it cleanly, and a higher one goes on without paying twice', async () => {
   const estimate = await platform.send<OrchestrationEstimate>('POST', '/v1/orchestrate/estimate', { project: 'strata' });
   expect(estimate).toMatchObject({ status: 200, body: { partitions: 2, documents: 12 } });

@@ -50,6 +50,8 @@ export class AnalysisRun {
   /** profiles not stored yet */
   private readonly made: StrategyRow[] = [];
   private done = 0;
+  /** what all clusters that are named side by side are asked to keep to: never what happened to be named a moment ago, for equal questions are paid once */
+  private knownTypes: readonly string[] = [];
 
   constructor(
     private readonly context: JobContext,
@@ -68,7 +70,8 @@ export class AnalysisRun {
     const before = await this.profilesBefore();
     const scored = await this.score(domains);
     const full = fullGraphRagClusters(scored, COMPLEXITY_PERCENT[this.payload.complexity]);
-    await this.eachCluster(domains, async (domain) => {
+    this.knownTypes = await this.typesBefore();
+    const assign = async (domain: DomainRow) => {
       const type = full.has(domain._key) ? 'FullGraphRAG' : 'VectorRAG';
       const known = before.filter(({ cluster }) => cluster === domain._key);
       if (known.length > 0) this.skipped.push(domain._key);
@@ -78,7 +81,16 @@ export class AnalysisRun {
       }
       this.done += 1;
       await this.report(total, 50 + Math.floor((50 * this.done) / total), `${this.done} of ${counted(total, 'cluster')} done`);
-    });
+    };
+    const first = domains.find(({ _key }) => full.has(_key) && !before.some(({ cluster }) => cluster === _key));
+    if (first !== undefined) {
+      await assign(first);
+      this.knownTypes = distinct([...this.knownTypes, ...this.made.flatMap((profile) => profile.entity_types)]);
+    }
+    await this.eachCluster(
+      domains.filter((domain) => domain !== first),
+      assign,
+    );
     await this.store();
     if (total > 0 && this.failures.length === total) throw everyClusterFailed(total, this.failures[0]!);
     return { message: this.completionMessage(total, full.size), clustersTotal: total, clustersDone: this.done };
@@ -118,6 +130,16 @@ export class AnalysisRun {
     const before = profiles.map(({ cluster_id, strategy_type }) => ({ cluster: cluster_id, type: strategy_type }));
     await this.context.checkpoint('profiles-before', before);
     return before;
+  }
+
+  /** Entity types of the graph that was there when the run began. */
+  private async typesBefore(): Promise<string[]> {
+    const known = (await this.context.recall('types-before')) as string[] | undefined;
+    if (known) return known;
+    const profiles = await retryWhileUnavailable(() => this.tools.strategies.list(), this.patience);
+    const types = distinct(profiles.flatMap(({ entity_types }) => entity_types));
+    await this.context.checkpoint('types-before', types);
+    return types;
   }
 
   private async score(domains: readonly DomainRow[]): Promise<ScoredCluster[]> {
@@ -175,7 +197,7 @@ export class AnalysisRun {
     const known = (await context.recall(`types:${domain._key}`)) as Ontology | undefined;
     if (known) return known;
     const samples = await this.texts(evenlySpaced(domain.members, ONTOLOGY_SAMPLE));
-    const ontology = await this.tools.namer.nameTypes(samples, ONTOLOGY_SIZE, signal).then(
+    const ontology = await this.tools.namer.nameTypes(samples, { ...ONTOLOGY_SIZE, known: this.knownTypes }, signal).then(
       (types): Ontology => ({ types: cleanTypes(types).slice(0, ONTOLOGY_SIZE.max) }),
       (error: unknown): Ontology => {
         if (signal.aborted) throw error;
@@ -197,3 +219,5 @@ export class AnalysisRun {
     return texts.join('. ');
   }
 }
+
+const distinct = (types: readonly string[]): string[] => [...new Set(types)];

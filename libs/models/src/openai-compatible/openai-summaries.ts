@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DescriptionSummarizer, EntityTypeNamer, PromptOverrides } from '../tasks/tasks';
 import type { EndpointChat } from './endpoint-chat';
-import { NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
+import { KNOWN_TYPES, NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
 import { structuredAnswer } from './structured-answer';
@@ -36,7 +36,11 @@ export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
 export class OpenAiEntityTypeNamer implements EntityTypeNamer {
   constructor(private readonly chat: EndpointChat) {}
 
-  async nameTypes(samples: readonly string[], { min, max }: { min: number; max: number }, signal?: AbortSignal): Promise<string[]> {
+  async nameTypes(
+    samples: readonly string[],
+    { min, max, known = [] }: Parameters<EntityTypeNamer['nameTypes']>[1],
+    signal?: AbortSignal,
+  ): Promise<string[]> {
     const each = Math.max(
       200,
       Math.floor(Math.min(SAMPLE_TOKENS, this.chat.promptBudget ?? SAMPLE_TOKENS) / Math.max(1, samples.length)),
@@ -44,6 +48,7 @@ export class OpenAiEntityTypeNamer implements EntityTypeNamer {
     const user = renderPrompt(NAME_ENTITY_TYPES, {
       min: String(min),
       max: String(max),
+      known_types: known.length === 0 ? '' : renderPrompt(KNOWN_TYPES, { types: known.join(', ') }),
       input_text: samples.map((sample) => `---\n${cutToTokens(sample, each)}`).join('\n'),
     });
     const schema = z.object({ entity_types: z.array(z.string().min(1)).min(min) });

@@ -171,8 +171,15 @@ export interface CommunityReporter {
 }
 
 export interface EntityTypeNamer {
-  /** Names of entity types that fit the sampled texts: lower case, distinct, `min`..`max` of them. */
-  nameTypes(samples: readonly string[], count: { min: number; max: number }, signal?: AbortSignal): Promise<string[]>;
+  /**
+   * Names of entity types that fit the sampled texts: lower case, distinct, `min`..`max` of them.
+   * @param wanted `known`: types that other texts of the same graph have; one that means the same keeps its word
+   */
+  nameTypes(
+    samples: readonly string[],
+    wanted: { min: number; max: number; known?: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<string[]>;
 }
 
 export interface Passage {
