@@ -1,4 +1,4 @@
-import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor, TextRange } from '../tasks/tasks';
+import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
 import type { EndpointChat } from './endpoint-chat';
@@ -9,6 +9,8 @@ import {
   LOOP_EXTRACTION,
   relationshipTypeInstruction,
 } from './prompts/extract-graph.prompt';
+import { plainNames } from './plain-names';
+import { placesOfName } from './places-of-name';
 import { renderPrompt } from './prompts/render-prompt';
 
 /** Asks for records, and for missed ones up to `maxGleaning` times, as long as the model says that there are more. */
@@ -60,7 +62,9 @@ function assemble(
   const types = new Map(entityTypes.map((type) => [type.toLowerCase(), type]));
   const relationTypes = new Map(relationshipTypes.map((type) => [type.toLowerCase(), type]));
   const entities = new Map<string, ExtractedEntity>();
-  for (const { name, type, description } of records.entities) {
+  const plain = plainNames(records.entities.map(({ name }) => name));
+  for (const { name: written, type, description } of records.entities) {
+    const name = plain.get(written)!;
     const known = types.get(type.toLowerCase());
     if (strictTypes && known === undefined) continue;
     const same = entities.get(name.toUpperCase());
@@ -68,11 +72,16 @@ function assemble(
       if (description !== '' && !same.description.includes(description))
         same.description = `${same.description} ${description}`.trim();
     } else
-      entities.set(name.toUpperCase(), { name, type: known ?? type.toLowerCase(), description, mentions: placesOf(name, text) });
+      entities.set(name.toUpperCase(), {
+        name,
+        type: known ?? type.toLowerCase(),
+        description,
+        mentions: placesOfName(written, text),
+      });
   }
+  const named = (name: string) => entities.get((plain.get(name) ?? name).toUpperCase());
   const relations = records.relations.flatMap((relation) => {
-    const source = entities.get(relation.source.toUpperCase());
-    const target = entities.get(relation.target.toUpperCase());
+    const [source, target] = [named(relation.source), named(relation.target)];
     const type = relationTypes.get(relation.type.toLowerCase());
     const outside = strictTypes && relationTypes.size > 0 && type === undefined;
     return !source || !target || source === target || outside
@@ -80,12 +89,4 @@ function assemble(
       : [{ ...relation, source: source.name, target: target.name, type: type ?? relation.type }];
   });
   return { entities: [...entities.values()], relations, skippedRecords: records.skipped, model };
-}
-
-/** Every place where the name stands, in any case; the whole text when the model reworded it. */
-function placesOf(name: string, text: string): TextRange[] {
-  const places: TextRange[] = [];
-  const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'), 'giu');
-  for (const match of text.matchAll(pattern)) places.push({ start: match.index, end: match.index + match[0].length });
-  return places.length > 0 ? places : [{ start: 0, end: text.length }];
 }

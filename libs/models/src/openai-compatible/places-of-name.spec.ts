@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { placesOfName } from './places-of-name';
+
+const found = (name: string, text: string) => placesOfName(name, text).map(({ start, end }) => text.slice(start, end));
+
+describe('The places of a name', () => {
+  it.each<[string, string, string[]]>([
+    ['Marie Curie', 'Marie Curie met marie\n  curie.', ['Marie Curie', 'marie\n  curie']],
+    ['TJ', 'TJCompressor and TJ, not aTJ.', ['TJ']],
+    ['東京', '私は東京都に住む。', ['東京']],
+    ['-n', 'The options -n and --no-n; -n.', ['-n', '-n']],
+    ['C++', 'C++ is not C++11, C++.', ['C++', 'C++', 'C++']],
+    ['gzip 1.6', '* Noteworthy changes in release 1.6 [stable]', ['1.6']],
+    ['ls -n', 'With -n ids are numbers.', ['-n']],
+    ['Rust Core Team', 'The Core Team said so.', ['Core Team']],
+    ['the big one', 'One of them.', ['One of them.']],
+    ['Ada of it', 'It was so.', ['It was so.']],
+    ['Zoë', 'Zoë and zoë.', ['Zoë', 'zoë']],
+  ])('%s in %j', (name, text, places) => {
+    expect(found(name, text)).toEqual(places);
+  });
+
+  it('are found in long texts of nothing', () => {
+    expect(placesOfName(`${'a '.repeat(200)}b`, 'a '.repeat(50_000))).toHaveLength(1);
+  });
+});
