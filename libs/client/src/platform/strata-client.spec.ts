@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { STANDARD_PROJECT, StrataClient } from './strata-client';
@@ -8,6 +8,17 @@ import { STANDARD_PROJECT, StrataClient } from './strata-client';
 /** A gateway that knows two projects, in databases called otherwise. */
 const DATABASES: Record<string, string> = { strata: 'strata_db', legal: 'law' };
 const asked: string[] = [];
+const piece = (more: object) =>
+  `data: ${JSON.stringify({ delta: '', finalResult: '', metadata: '', isFinal: false, runId: 'r1', errorCode: '', ...more })}\n\n`;
+const WHOLE = `: waiting\n\n${piece({ delta: 'Beca' })}${piece({ delta: 'use.' })}: waiting\n\n${piece({ isFinal: true, finalResult: 'Because.', metadata: '{}' })}`;
+/** What the gateway streams as an answer; the rest of it is cut off where there is a blank line of dashes. */
+let streamed = WHOLE;
+const answerStream = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  const [whole = '', cut] = streamed.split('---');
+  if (cut === undefined) return void response.end(whole);
+  response.write(whole, () => response.destroy());
+};
 let gateway: Server;
 let url: string;
 
@@ -22,6 +33,7 @@ beforeAll(async () => {
       if (name !== '' && !DATABASES[name])
         return json(404, { code: 5, message: `there is no project ${name}`, error_type: 'ProjectNotFoundError', details: [] });
       if (name !== '') return json(200, { name, database: DATABASES[name] });
+      if (path.endsWith('/graphrag-query-stream')) return answerStream(response);
       return json(200, path.endsWith('/cursor') ? { result: [1], hasMore: false } : { files: [], total: 0, projects: [] });
     });
   }).listen(0, '127.0.0.1');
@@ -43,8 +55,22 @@ describe('StrataClient', () => {
     expect(asked).toEqual([
       'GET /graphrag/pipeline/legal/v1/corpus/builds/b1',
       'GET /graphrag/pipeline/legal/v1/projects/legal/overview',
-      'POST /graphrag/retriever/legal/v1/graphrag-query',
+      'POST /graphrag/retriever/legal/v1/graphrag-query-stream',
     ]);
+  });
+
+  it('has an answer whole and in pieces, and says when it broke off', async () => {
+    const client = await login();
+    streamed = WHOLE;
+    const whole = { result: 'Because.', metadata: '{}', runId: 'r1', errorCode: '' };
+    await expect(client.ask({ query: 'why' })).resolves.toEqual(whole);
+    const pieces: string[] = [];
+    for await (const { delta } of client.askStream({ query: 'why' })) pieces.push(delta);
+    expect(pieces).toEqual(['Beca', 'use.', '']);
+    for (const end of ['---', piece({ delta: 'Beca' })]) {
+      streamed = `${piece({ delta: 'Beca' })}${end}`;
+      await expect(client.ask({ query: 'why' })).rejects.toMatchObject({ kind: 'unavailable', type: 'AnswerBrokeOff' });
+    }
   });
 
   it('finds rows and files in the database that the registry names, which it looks up once', async () => {

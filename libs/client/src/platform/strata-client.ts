@@ -28,6 +28,7 @@ import type {
   TranslationRequest,
 } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { eventValues } from '../http/event-values';
 import { HttpCalls } from '../http/http-calls';
 import { jsonLines } from '../http/json-lines';
 import { Session } from '../http/session';
@@ -59,6 +60,8 @@ export interface TokenOptions {
 }
 
 const ANSWER_TIMEOUT_MS = 300_000;
+/** A search of many steps, each of which a model on a slow machine thinks about for minutes. */
+const SEARCH_TIMEOUT_MS = 3_600_000;
 /** A removal drops collections and files. */
 const CHANGE_TIMEOUT_MS = 600_000;
 const PROJECTS = '/projects/v1';
@@ -219,13 +222,12 @@ export class StrataClient {
     return this.calls.json({ path: `${this.pipeline}/projects/${encodeURIComponent(this.project)}/runs?limit=${limit}` });
   }
 
-  ask(request: RetrievalRequest): Promise<RetrievalReply> {
-    return this.calls.json({
-      method: 'POST',
-      path: `${this.retriever}/graphrag-query`,
-      body: request,
-      timeoutMs: ANSWER_TIMEOUT_MS,
-    });
+  /** An answer, however long its models take. */
+  async ask(request: RetrievalRequest): Promise<RetrievalReply> {
+    for await (const { isFinal, finalResult, metadata, runId, errorCode, understoodQuery } of this.askStream(request))
+      if (isFinal)
+        return { result: finalResult, metadata, runId, errorCode, ...(understoodQuery === undefined ? {} : { understoodQuery }) };
+    throw new AppError('unavailable', 'AnswerBrokeOff', 'the answer broke off');
   }
 
   /**
@@ -264,8 +266,9 @@ export class StrataClient {
   /** The answer in pieces as they are made; the last chunk holds the whole text. */
   async *askStream(request: RetrievalRequest): AsyncGenerator<RetrievalChunk> {
     const path = `${this.retriever}/graphrag-query-stream`;
-    const answer = await this.calls.send({ method: 'POST', path, body: request, timeoutMs: ANSWER_TIMEOUT_MS });
-    yield* jsonLines<RetrievalChunk>(answer);
+    const headers = { accept: 'text/event-stream' };
+    const answer = await this.calls.send({ method: 'POST', path, headers, body: request, timeoutMs: SEARCH_TIMEOUT_MS });
+    yield* eventValues<RetrievalChunk>(answer);
   }
 
   /** All rows of an AQL query in the project's database. */
