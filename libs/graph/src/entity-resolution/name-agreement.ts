@@ -190,8 +190,23 @@ function misspelling(a: NameForm, b: NameForm): NameEvidence | undefined {
     other.at(-1) !== other.at(-2)
   )
     return undefined; // India and Indian, Daniel and Daniela
+  if (isPrefixed(one, other) || isPrefixed(other, one)) return undefined;
   const most = shortest >= TWO_ERRORS_FROM ? 2 : 1;
   if (editDistance(one, other, most) > most) return undefined;
   const isSound = skeleton(one) === skeleton(other) && Math.min(a.letters.length, b.letters.length) >= SHORTEST_SKELETON;
   return evidence('spelling', bonus + (isSound ? SAME_SKELETON : 0));
+}
+
+/** Syllables that turn a word into another: `TJCompressor` and `TJDecompressor` are two things. */
+const TURNING = ['de', 'un', 'in', 'im', 're', 'en', 'ex'];
+
+/** Is one word the other with such a syllable in it, before what a name begins with or behind it? */
+function isPrefixed(long: string, short: string): boolean {
+  if (long.length !== short.length + 2) return false;
+  let at = 0;
+  while (at < short.length && long[at] === short[at]) at++;
+  // `dede` matches a letter further than the syllable begins
+  for (let from = at; from >= Math.max(0, at - 2); from--)
+    if (long.slice(0, from) + long.slice(from + 2) === short && TURNING.includes(long.slice(from, from + 2))) return true;
+  return false;
 }
