@@ -36,6 +36,15 @@ describe('sources of an answer', () => {
   });
 });
 
+it('the steps of a question stand before its answer', () => {
+  const look_ups = [
+    { question: 'Which yard built Aurelia?', answer: 'Holm yard', chunk_ids: ['c'] },
+    { question: 'Who founded Holm yard?', answer: '', chunk_ids: [] },
+  ];
+  const text = renderAnswer({ result: 'Ada Vane.', metadata: JSON.stringify({ look_ups }), runId: '', errorCode: '' }, 80);
+  expect(text).toBe('  looked up: Which yard built Aurelia? → Holm yard\n  looked up: Who founded Holm yard?\n\n  Ada Vane.');
+});
+
 it('a source is shown with its place, and the sentences it is cited for between marks', () => {
   const content = 'Halden Yard is a shipyard. It was founded in 1908. It has two docks.';
   const at = (text: string) => 100 + content.indexOf(text);

@@ -1,8 +1,8 @@
 import type { CitedChunk, RetrievalMetadata, RetrievalReply } from '@strata/contracts';
 
 /**
- * An answer for the terminal: the text, then each cited source once with its file and the characters it stands at.
- * Without citations the sources that were read are listed instead.
+ * An answer for the terminal: the steps that were looked up for it, where there were any, the text, then each cited source once with its file and the
+ * characters it stands at.
  */
 export function renderAnswer(reply: RetrievalReply, width: number): string {
   const metadata = reply.metadata === '' ? undefined : (JSON.parse(reply.metadata) as RetrievalMetadata);
@@ -13,7 +13,14 @@ export function renderAnswer(reply: RetrievalReply, width: number): string {
     const where = (places.length > 0 ? places : [{ start, end }]).map((place) => `${place.start}–${place.end}`).join(', ');
     return `  [${citation}] ${nameAmong(chunk, chunks)}${readingPlace(chunk)}, characters ${where}${citable_url === '' ? '' : `  ${citable_url}`}`;
   });
-  return [...wrap(reply.result, width - 2).map((line) => `  ${line}`), ...(sources.length > 0 ? ['', ...sources] : [])].join('\n');
+  const steps = (metadata?.look_ups ?? []).map(
+    ({ question, answer }) => `  looked up: ${question}${answer === '' ? '' : ` → ${answer}`}`,
+  );
+  return [
+    ...(steps.length > 0 ? [...steps, ''] : []),
+    ...wrap(reply.result, width - 2).map((line) => `  ${line}`),
+    ...(sources.length > 0 ? ['', ...sources] : []),
+  ].join('\n');
 }
 
 /** A passage that was cited, for the terminal: what it was cited for, where it stands, its text with the cited sentences between marks. */

@@ -110,6 +110,8 @@ export interface RetrievalMetadata {
   citation_mapping?: Record<string, string>;
   /** `stated`: the answer stands on the first line; `not_stated`: it says that the documents do not hold one. Absent where a language model worded it. */
   answer_form?: 'stated' | 'quoted' | 'not_stated';
+  /** Steps of a question that its own passages do not answer; `answer` is "" where none was needed or found. */
+  look_ups?: { question: string; answer: string; chunk_ids: string[] }[];
   /** What the calls to language models took; absent where none was made. `cost` is null where nobody has said what they cost. */
   usage?: { calls: number; prompt_tokens: number; completion_tokens: number; cost: number | null };
   final_support_points?: { analyst: number; answer: string; score: number }[];
