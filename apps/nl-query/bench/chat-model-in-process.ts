@@ -13,6 +13,7 @@ import type { FoundChunk, ProjectIndex } from '../src/project-index/project-inde
 import { answerInSteps } from '../src/retrieval/answer-in-steps';
 import { followQuestion } from '../src/retrieval/follow-question';
 import { chunksOf, lookUps } from '../src/retrieval/look-ups';
+import { DEFAULT_INSTRUCTIONS } from '../src/retrieval/query-settings';
 import { CONTEXT_CHUNKS } from '../src/retrieval/search-outcome';
 import { indexOf } from './passage-answers';
 
@@ -28,7 +29,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const PATIENCE_SECONDS = 10_800;
-const INSTRUCTIONS = 'Answer in about 60 words, at most 100.';
 const accept = () => true;
 const models = createModels(
   modelsConfigSchema.parse({
@@ -99,7 +99,7 @@ function requestOf(question: string, chosen: Models) {
     ...{
       models: chosen,
       question,
-      instructions: INSTRUCTIONS,
+      instructions: DEFAULT_INSTRUCTIONS.UNIFIED,
       showCitations: true,
       customPrompts: {},
       model: '',

@@ -10,6 +10,10 @@ describe('An answer against the right ones', () => {
     ['He lived in Bergstadt. [1]', ['Bergstad'], { contained: false }],
     ['It is known that the answer may be yes. [1]', ['yes'], { exact: false, contained: false }],
     ['Yes\nBoth are. [1]', ['yes'], { exact: true, contained: true }],
+    ['Yes. Both are [1].', ['yes'], { exact: false, contained: true, inForty: true }],
+    ['**No**, it is not. [1]', ['no'], { contained: true }],
+    ['No Country for Old Men is one. [1]', ['no'], { contained: false }],
+    ['Yes. Both are [1].', ['no'], { contained: false }],
     ['wrong\nNo proof. [1]', ['A'], { contained: false, f1: 0 }],
     ['One\nTwo. [1]', ['Zero', 'two'], { exact: false, contained: true }],
   ])('%j for %j', (text, right, expected) => expect(answerScores(text, right)).toMatchObject(expected));

@@ -1,6 +1,6 @@
 /** An answer's text against the right ones. */
 export interface AnswerScores {
-  /** a right answer stands in the text; yes and no only on its first line */
+  /** a right answer stands in the text; yes and no only as what it begins with */
   readonly contained: boolean;
   /** in its first forty words */
   readonly inForty: boolean;
@@ -15,6 +15,8 @@ export interface AnswerScores {
 }
 
 const FEW_WORDS = 40;
+/** `No, it does not`, but not `No Country for Old Men`. */
+const VERDICT = /^\W*(yes|no)(?=\W*$|[^\p{L}\p{N}\s])/iu;
 
 /** Scores an answer as the scripts of SQuAD, HotpotQA, 2Wiki and MuSiQue do. @param right any of these is */
 export function answerScores(text: string, right: readonly string[]): AnswerScores {
@@ -24,8 +26,11 @@ export function answerScores(text: string, right: readonly string[]): AnswerScor
   const words = plain.split(/\s+/).filter((word) => word !== '');
   const exact = right.some((one) => foldedAnswer(one) === foldedAnswer(line));
   const isYesOrNo = right.some((one) => /^(?:yes|no)$/i.test(one));
+  const [, verdict = ''] = VERDICT.exec(plain) ?? [];
   const holds = (part: string) =>
-    isYesOrNo || exact ? exact : right.some((one) => foldedAnswer(part).includes(foldedAnswer(one)));
+    isYesOrNo || exact
+      ? exact || right.some((one) => one.toLowerCase() === verdict.toLowerCase())
+      : right.some((one) => foldedAnswer(part).includes(foldedAnswer(one)));
   return {
     contained: holds(plain),
     inForty: holds(words.slice(0, FEW_WORDS).join(' ')),

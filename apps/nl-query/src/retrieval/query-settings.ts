@@ -53,11 +53,14 @@ export const PROMPT_KEYS = [
   'ds_cr_completion_check',
   'ds_no_tools_available',
 ] as const;
-const INSTRUCTIONS: Record<QueryMethod, string> = {
+/** What is told first can be read at a glance, and by programs: built-in models answer in the same form. */
+const QUICK =
+  'Where one thing is asked for (a name, a date, a number, yes or no), write it alone on the first line. Then say in about 60 words, at most 100, what shows it.';
+export const DEFAULT_INSTRUCTIONS: Readonly<Record<QueryMethod, string>> = {
   GLOBAL: 'Answer thoroughly and explain, from the community data.',
   LOCAL: 'Answer in under 25 words when possible; write more only when the question needs it.',
-  UNIFIED: 'Answer in about 60 words, at most 100.',
-  INSTANT: 'Answer in about 60 words, at most 100.',
+  UNIFIED: QUICK,
+  INSTANT: QUICK,
   DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
   CUSTOM: '',
   CUSTOM_DEEP: 'Answer the whole question; name what each part of the answer rests on, in at most 150 words.',
@@ -94,7 +97,7 @@ export function querySettings(request: GraphragQueryRequest): QuerySettings {
     model: request.model ?? '',
     includeMetadata: request.includeMetadata ?? false,
     showCitations: request.showCitations ?? true,
-    responseInstructions: request.responseInstructions || INSTRUCTIONS[method],
+    responseInstructions: request.responseInstructions || DEFAULT_INSTRUCTIONS[method],
     useCache: request.useCache ?? false,
     conversationId: request.conversationId ?? '',
   };
