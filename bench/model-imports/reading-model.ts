@@ -43,7 +43,7 @@ const ENTITY_TYPES = ['person', 'organization', 'place', 'software', 'file', 'ev
 
 /** @param from names that an earlier answer has told */
 function recordsOf(asked: string, from: number): string {
-  const chunk = asked.split('\n----------\n')[1] ?? '';
+  const chunk = /\nTHE TEXT\n([^]*)\nEND OF THE TEXT\n/.exec(asked)?.[1] ?? '';
   const sentences = chunk.split(/(?<=[.!?])\s+|\n\s*\n/).map((sentence) => sentence.replace(/[<>|#()]/g, ' ').replace(/\s+/g, ' '));
   const told = new Map<string, string>();
   const pairs = new Map<string, string>();

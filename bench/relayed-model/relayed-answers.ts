@@ -50,6 +50,7 @@ export class RelayedAnswers {
 
   answer(key: string, text: string): void {
     if (!readdirSync(this.folder).includes(`${key}.asked.txt`)) throw new Error(`nobody has asked ${key}`);
+    if (this.read(`${key}.answered.txt`) !== undefined) throw new Error(`${key} is answered, and whoever asked has the answer`);
     this.write(`${key}.answered.txt`, text.trim());
   }
 

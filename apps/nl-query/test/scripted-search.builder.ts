@@ -28,8 +28,13 @@ const SAID = {
   tools: 'Choose the tools',
 } as const;
 
+/** What a template has in the place of what earlier steps find. */
+const PLACE = '{what was found} ';
+
 export const planOf = (...queries: readonly string[]): string =>
-  JSON.stringify({ steps: queries.map((query) => ({ description: query, expected_info: 'a name', query_template: query })) });
+  JSON.stringify({
+    steps: queries.map((query) => ({ description: query, expected_info: 'a name', query_template: `${PLACE}${query}` })),
+  });
 
 /** Answers a search in steps; points that are not scripted say what lets it go on. */
 export function scriptedSearch(script: Partial<SearchScript>): (call: ModelCall) => ScriptedAnswer {
@@ -38,7 +43,8 @@ export function scriptedSearch(script: Partial<SearchScript>): (call: ModelCall)
   return (call) => {
     const says = (point: keyof typeof SAID) => call.text.includes(SAID[point]);
     if (says('plan')) return script.plan ?? planOf('Who directed Harbour Lights?');
-    if (says('stepQuery')) return script.stepQuery?.(queries++, call) ?? /Template: (.*)/.exec(call.text)?.[1] ?? 'x';
+    if (says('stepQuery'))
+      return script.stepQuery?.(queries++, call) ?? /Template: (.*)/.exec(call.text)?.[1]?.replace(PLACE, '') ?? 'x';
     if (says('stepAnswer')) return script.stepAnswer?.(call) ?? citedSource(call, 'Found here');
     if (says('verdict')) return script.verdict?.(verdicts++) ?? 'CONTINUE';
     if (says('synthesis')) return script.synthesis?.(call) ?? `In short ${call.text.match(/\[CITE:\d+\]/g)?.at(-1) ?? ''}.`;

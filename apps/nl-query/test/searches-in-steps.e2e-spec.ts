@@ -154,6 +154,14 @@ describe('Deep Search with a chat model (B3)', () => {
     expect(metadataOf(reply)).toMatchObject({ completed_steps: steps, total_steps: 3 });
   });
 
+  it('asks with the question of a step as it was planned where it has no place for what others find', async () => {
+    const plan = planOf(...STEPS).replaceAll('{what was found} ', '');
+    endpoint.always(scriptedSearch({ ...stepsOfFilm(), plan }));
+    const reply = await ask(modelled, { query: QUESTION, mode: 'DEEP_SEARCH' });
+    expect(metadataOf(reply)).toMatchObject({ execution_log: STEPS.map((query) => ({ query, status: 'completed' })) });
+    expect(countedCalls(endpoint.calls)).toMatchObject({ plan: 1, stepQuery: 0, stepAnswer: 3 });
+  });
+
   it('asks at most twice for a step, goes on when it finds nothing, and takes five steps of a longer plan', async () => {
     const plan = planOf(...Array.from({ length: 7 }, (_, i) => `Which things are of the number ${i}?`), STEPS[0]!);
     const queries = (asked: number) => (asked === 9 ? STEPS[0]! : `zzyzx ${asked}`);
@@ -189,7 +197,7 @@ describe('Deep Search with a chat model (B3)', () => {
     const mine = endpoint.calls.filter(({ text }) => text.includes('MINE')).map(({ text }) => text.slice(text.indexOf('MINE')));
     expect(mine).toHaveLength(5);
     expect(mine[0]).toContain(`${QUESTION} / Ada Brandt directs films.`);
-    expect(mine[1]).toContain(`${STEPS[0]} / a name / ${STEPS[0]} / `);
+    expect(mine[1]).toContain(`${STEPS[0]} / a name / {what was found} ${STEPS[0]} / `);
     expect(mine[2]).toMatch(/\/ Step 1: Who directed Harbour Lights\?\nAda Brandt directed it \[CITE:\d\]/);
     expect(mine[4]).toMatch(/\/ In verse\. \/ Step 1: .*Step 2: /s);
   });

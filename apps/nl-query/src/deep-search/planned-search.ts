@@ -98,7 +98,10 @@ export class PlannedSearch {
     };
   }
 
-  private stepQuery(step: PlannedStep, asked: readonly string[]): Promise<string> {
+  /** A template without places needs nothing of the steps before: it is the question, unless a caller's prompt makes something else of it. */
+  private async stepQuery(step: PlannedStep, asked: readonly string[]): Promise<string> {
+    const isWhole = !/[{}]/.test(step.queryTemplate) && this.parts.request.customPrompts.ds_step_query === undefined;
+    if (isWhole && asked.length === 0) return step.queryTemplate;
     const inVain = asked.map((query) => `Nothing was found for this step with: ${query}`);
     const previousResults = [...(this.log.length > 0 ? [stepsText(this.log)] : []), ...inVain].join('\n\n');
     return this.parts.planner.stepQuery({ step, previousResults, ...this.call('ds_step_query') });

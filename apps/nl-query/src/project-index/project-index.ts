@@ -45,6 +45,9 @@ interface SearchedParts {
 }
 
 /** Everything of one project that questions are asked against, in memory; immutable. */
+/** Of the score of the best entity: below it a name shares a word with the question, as every David does with one of them. */
+const LEAST_OF_BEST = 0.4;
+
 export class ProjectIndex {
   private readonly documents: ReadonlyMap<string, IndexedDocument>;
   private readonly chunks: readonly IndexedChunk[];
@@ -219,9 +222,11 @@ export class ProjectIndex {
   /** Entities whose name or description shares words with the question, best first; of two graphs of the same documents, the newer one's. */
   searchEntities(question: string, limit: number, accept: (partitionId: string) => boolean): IndexedEntity[] {
     const isAccepted = remembered((partitionId) => this.hasGraph(partitionId, accept));
-    return this.entitySearch
-      .search(lexicalTerms(question), limit, (entity) => isAccepted(this.entities[entity]!.partitionId))
-      .map(({ document }) => this.entities[document]!);
+    const found = this.entitySearch.search(lexicalTerms(question), limit, (entity) =>
+      isAccepted(this.entities[entity]!.partitionId),
+    );
+    const least = LEAST_OF_BEST * (found[0]?.score ?? 0);
+    return found.filter(({ score }) => score >= least).map(({ document }) => this.entities[document]!);
   }
 
   /** Whether a question looks into the graph of a partition: it is accepted, and no other accepted one is its newer repetition. */

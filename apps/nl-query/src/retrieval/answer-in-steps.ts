@@ -7,6 +7,9 @@ import { chunksOf, findingsOf, lookUps } from './look-ups';
 import type { SearchRequest } from './search-outcome';
 import { CONTEXT_CHUNKS } from './search-outcome';
 
+/** Only the second time: the first, it would keep a question from being taken apart. */
+const OF_A_PART = 'If the sources hold only a part of the answer, say that part and what they do not hold.';
+
 /** What a question is answered from. */
 export interface AnswerContext {
   /** best first */
@@ -44,7 +47,8 @@ export async function answerInSteps(
   if (steps.length === 0) return { ...atOnce, chunks, steps };
   const context = distinct([...chunksOf(steps), ...chunks]).slice(0, CONTEXT_CHUNKS);
   const known = [findingsOf(steps), notes].filter((one) => one !== '').join('\n');
-  return { ...(await answerFromChunks(request, context, { notes: known }, onDelta)), chunks: context, steps };
+  const instructions = `${request.instructions} ${OF_A_PART}`.trim();
+  return { ...(await answerFromChunks({ ...request, instructions }, context, { notes: known }, onDelta)), chunks: context, steps };
 }
 
 /** As metadata tell it. */

@@ -6,7 +6,7 @@ import { CitationNumbering } from './citation-numbering';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 import type { ThemeIndex } from './theme-passages';
 import { themePassages } from './theme-passages';
-import { contextData } from './search-outcome';
+import { contextData, passageId } from './search-outcome';
 
 /** Points that reach the final answer. */
 const POINTS = 30;
@@ -33,8 +33,8 @@ export class GlobalSearch {
       ...point,
       statements: point.statements.map((statement) => attributed(statement, found)),
     }));
-    const { text, model, numbering } = await this.combine(request, points, found, onDelta);
-    const cited = numbering.used.flatMap((key) => found.get(key) ?? []);
+    const { text, model, used } = await this.combine(request, points, found, onDelta);
+    const cited = used.flatMap((key) => found.get(key) ?? []);
     return {
       text,
       model,
@@ -82,8 +82,10 @@ export class GlobalSearch {
     points: readonly RatedPoint[],
     found: ReadonlyMap<string, FoundChunk>,
     onDelta: (piece: string) => void,
-  ): Promise<{ text: string; model: string; numbering: CitationNumbering }> {
-    const numbering = new CitationNumbering(new Set(found.keys()), request.showCitations);
+  ): Promise<{ text: string; model: string; used: readonly string[] }> {
+    const keys = [...found.keys()];
+    const ids = new Map(keys.map((key, place) => [key, passageId(place)])); // a model copies a short marker without a mistake
+    const numbering = new CitationNumbering(new Set(ids.values()), request.showCitations);
     const prompt = request.customPrompts.global_reduce_rag_response;
     let text = '';
     const emit = (piece: string) => {
@@ -94,7 +96,13 @@ export class GlobalSearch {
     const { model } = await request.models.themeAnswerer.combine(
       {
         question: request.question,
-        points,
+        points: points.map((point) => ({
+          ...point,
+          statements: point.statements.map(({ sources, ...rest }) => ({
+            ...rest,
+            sources: sources.flatMap((key) => ids.get(key) ?? []),
+          })),
+        })),
         instructions: request.instructions,
         ...(prompt === undefined ? {} : { prompt }),
         ...(request.model === '' ? {} : { model: request.model }),
@@ -103,7 +111,7 @@ export class GlobalSearch {
       (piece) => emit(numbering.push(piece)),
     );
     emit(numbering.flush());
-    return { text, model, numbering };
+    return { text, model, used: numbering.used.map((id) => keys[Number(id) - 1]!) };
   }
 }
 

@@ -61,6 +61,8 @@ export interface ImportEstimate {
  * a text names. Prompts are counted as they are sent.
  */
 const ASSUMED = {
+  /** what a chunk is said to be a part of, about as long */
+  partOf: 'the title of a document › and a heading',
   /** tokens of a chunk's records, per token of the chunk */
   answer: 0.8,
   /** tokens of what a second look adds, per token of the first answer */
@@ -162,7 +164,12 @@ function chunksOf(
 function extraction({ entityTypes, maxGleaning }: PlannedImport, chunks: number, tokens: number): Amount {
   const instructions = countTokens(
     renderPrompt(EXTRACT_GRAPH, {
-      ...{ input_text: '', entity_types: entityTypes.join(', '), relationship_type_instruction: relationshipTypeInstruction([]) },
+      ...{
+        input_text: '',
+        part_of: ASSUMED.partOf,
+        entity_types: entityTypes.join(', '),
+        relationship_type_instruction: relationshipTypeInstruction([]),
+      },
       ...{ tuple_delimiter: DELIMITERS.tuple, record_delimiter: DELIMITERS.record, completion_delimiter: DELIMITERS.completion },
     }),
   );

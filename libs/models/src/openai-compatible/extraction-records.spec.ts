@@ -18,6 +18,19 @@ describe('Records of an extraction', () => {
     });
   });
 
+  it.each([
+    ['"a lamp"', 'a lamp'],
+    ['“a lamp', 'a lamp'],
+    ['a lamp"', 'a lamp'],
+    ["'zdiff -C 5' no longer fails", "'zdiff -C 5' no longer fails"],
+    ['fails when typing "n"', 'fails when typing "n"'],
+    ['**bold**', 'bold'],
+    ['"', ''],
+  ])('are without quotes around them, not without those of their words: %s', (written, said) => {
+    const { entities } = readExtractionRecords(`("entity"<|>A<|>thing<|>${written})`);
+    expect(entities[0]?.description).toBe(said);
+  });
+
   it('without a type are related to each other', () => {
     expect(relation('A<|>B<|>know each other<|>3')).toMatchObject({
       type: 'RELATED_TO',

@@ -21,7 +21,9 @@ export class OpenAiPassageAnswerer implements PassageAnswerer {
 
 function contextOf({ passages, notes }: AnswerRequest): string {
   const sources = passages.map(({ id, title, text }) => `[CITE:${id}] ${title}\n"""\n${text}\n"""`).join('\n\n');
-  return notes ? `${sources}\n\nBackground (never cite it):\n"""\n${notes}\n"""` : sources;
+  return notes
+    ? `${sources}\n\nBackground, to understand the sources with; say nothing that stands only here:\n"""\n${notes}\n"""`
+    : sources;
 }
 
 /** Holds the first words back until they cannot be the agreed word for "no answer" any more. */

@@ -10,17 +10,22 @@ import {
   relationshipTypeInstruction,
 } from './prompts/extract-graph.prompt';
 import { plainNames } from './plain-names';
+import { joinedSentences } from '../joined-sentences';
 import { placesOfName } from './places-of-name';
 import { renderPrompt } from './prompts/render-prompt';
+
+/** Characters of what a text is a part of. */
+const LONGEST_TITLE = 200;
 
 /** Asks for records, and for missed ones up to `maxGleaning` times, as long as the model says that there are more. */
 export class OpenAiGraphExtractor implements GraphExtractor {
   constructor(private readonly chat: EndpointChat) {}
 
   async extract(request: ExtractionRequest): Promise<ExtractedGraph> {
-    const { text, entityTypes, relationshipTypes = [], maxGleaning = 1, prompts = {}, signal } = request;
+    const { text, partOf = '', entityTypes, relationshipTypes = [], maxGleaning = 1, prompts = {}, signal } = request;
     const variables = {
       input_text: text,
+      part_of: partOf.replace(/\s+/g, ' ').slice(0, LONGEST_TITLE),
       entity_types: entityTypes.join(', '),
       relationship_types: relationshipTypes.join(', '),
       relationship_type_instruction: relationshipTypeInstruction(relationshipTypes),
@@ -68,10 +73,8 @@ function assemble(
     const known = types.get(type.toLowerCase());
     if (strictTypes && known === undefined) continue;
     const same = entities.get(name.toUpperCase());
-    if (same) {
-      if (description !== '' && !same.description.includes(description))
-        same.description = `${same.description} ${description}`.trim();
-    } else
+    if (same) same.description = joinedSentences([same.description, description]);
+    else
       entities.set(name.toUpperCase(), {
         name,
         type: known ?? type.toLowerCase(),

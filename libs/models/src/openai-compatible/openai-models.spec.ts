@@ -309,6 +309,17 @@ describe('extraction', () => {
     expect(graph.model).toBe('scripted');
   });
 
+  it('says what the text is a part of, and takes its names without brackets that repeat them', async () => {
+    endpoint.next(
+      '("entity"<|>Pierre Curie (PC)<|>person<|>)##("entity"<|>Paris<|>geo<|>)##("relationship"<|>Pierre Curie (PC)<|>Paris<|>IN<|>x<|>1)<|COMPLETE|>',
+    );
+    const partOf = 'Radium › Its\ndiscovery';
+    const graph = await models().graphExtractor.extract({ text, partOf, entityTypes: ['person', 'geo'], maxGleaning: 0 });
+    expect(endpoint.calls.at(-1)!.text).toContain('a part of “Radium › Its discovery”');
+    expect(graph.entities.map(({ name }) => name)).toEqual(['Pierre Curie', 'Paris']);
+    expect(graph.relations).toMatchObject([{ source: 'Pierre Curie', target: 'Paris' }]);
+  });
+
   it('asks again for what was missed, and drops what strict types exclude', async () => {
     endpoint.next(
       '("entity"<|>Paris<|>geo<|>a city)<|COMPLETE|>',

@@ -4,6 +4,7 @@ import type { EndpointChat } from './endpoint-chat';
 import { KNOWN_TYPES, NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
+import { joinedSentences } from '../joined-sentences';
 import { structuredAnswer } from './structured-answer';
 import { cutToTokens } from './token-budget';
 
@@ -21,7 +22,7 @@ export class OpenAiDescriptionSummarizer implements DescriptionSummarizer {
     { prompts = {}, signal }: { prompts?: PromptOverrides; signal?: AbortSignal } = {},
   ) {
     const distinct = [...new Set(descriptions.map((text) => text.trim()).filter((text) => text !== ''))];
-    const joined = distinct.join(' ');
+    const joined = joinedSentences(distinct);
     if (distinct.length <= 1 || joined.length <= SHORT_ENOUGH) return { text: joined, model: this.chat.model };
     const user = renderPrompt(prompts.summarize_entity_descriptions ?? SUMMARIZE_DESCRIPTION, {
       entity_name: name,

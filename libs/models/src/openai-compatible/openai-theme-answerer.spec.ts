@@ -45,6 +45,21 @@ describe('points of reports by a model', () => {
     expect(endpoint.calls.at(-1)!.text).toContain('(100) Ships are built. [CITE:Ships-1] [CITE:Ships-2]');
   });
 
+  it('have the passages of what each report says that is nearest to them', async () => {
+    const yard = {
+      ...{ title: 'Yard', coverage: 0.2 },
+      statements: [
+        { text: 'The yard is a firm.', sources: ['first'] },
+        { text: 'Its owner sold the yard to a bank in 1931.', sources: ['sale', 'deed', 'more'] },
+      ],
+    };
+    endpoint.next(
+      '{"points": [{"answer": "The yard was sold to a bank and bread is made.", "score": 9, "reports": ["R1", "R3"]}]}',
+    );
+    const [point] = await themes().ratePoints({ question: 'What became of the yard?', reports: [yard, ...reports] });
+    expect(point!.statements[0]!.sources).toEqual(['sale', 'deed', 'Bread-1', 'Bread-2']);
+  });
+
   it('that name reports there are not have no passages', async () => {
     endpoint.next('{"points": [{"answer": "Nothing.", "score": 1, "reports": ["R9", "none"]}]}');
     const [point] = await themes().ratePoints({ question: 'What?', reports });

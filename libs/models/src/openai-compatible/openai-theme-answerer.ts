@@ -1,3 +1,4 @@
+import { stem, STOP_WORDS, words } from '@strata/text';
 import { z } from 'zod';
 import type { RatedPoint, ThemeAnswerer, ThemeReport } from '../tasks/theme-answerer';
 import type { EndpointChat } from './endpoint-chat';
@@ -11,8 +12,8 @@ const pointsSchema = z.object({
   points: z.array(z.object({ answer: z.string(), score: z.coerce.number(), reports: z.array(z.coerce.string()).default([]) })),
 });
 
-/** Passages cited for a point. */
-const MAX_SOURCES = 3;
+/** Passages cited for a point, of one report and of all. */
+const SOURCES = { each: 2, most: 6 };
 
 /** Answers about a whole collection, by rating reports and joining the best points. */
 export class OpenAiThemeAnswerer implements ThemeAnswerer {
@@ -35,7 +36,10 @@ export class OpenAiThemeAnswerer implements ThemeAnswerer {
     const { value } = await structuredAnswer(this.chat, { system, user: question, model, signal }, 'rated_points', pointsSchema);
     return value.points.map(({ answer, score, reports: named }) => {
       const from = named.flatMap((number) => reports[Number(/\d+/.exec(number)?.[0]) - 1] ?? []);
-      const sources = [...new Set(from.flatMap(({ statements }) => statements[0]?.sources ?? []))].slice(0, MAX_SOURCES);
+      const sources = [...new Set(from.flatMap((report) => sourcesFor(answer, report).slice(0, SOURCES.each)))].slice(
+        0,
+        SOURCES.most,
+      );
       return {
         answer,
         score: Math.min(100, Math.max(0, score)),
@@ -61,6 +65,21 @@ export class OpenAiThemeAnswerer implements ThemeAnswerer {
     return sayUnlessNothing(onDelta, (say) => this.chat.complete({ system, user: question, model, signal }, say));
   }
 }
+
+/** Passages of what a report says that is nearest to a point, by its words; of its first statement where none shares any. */
+function sourcesFor(point: string, { statements }: ThemeReport): readonly string[] {
+  const wanted = new Set(wordsOf(point));
+  let [best, most] = [statements[0], 0];
+  for (const statement of statements) {
+    if (statement.sources.length === 0) continue;
+    const said = new Set(wordsOf(`${statement.text} ${statement.support ?? ''}`));
+    const shared = [...said].filter((word) => wanted.has(word)).length / Math.sqrt(said.size);
+    if (shared > most) [best, most] = [statement, shared];
+  }
+  return best?.sources ?? [];
+}
+
+const wordsOf = (text: string): string[] => words(text).flatMap(({ text: word }) => (STOP_WORDS.has(word) ? [] : [stem(word)]));
 
 function textOf({ statements }: ThemeReport): string {
   return statements.map(({ text, support = '' }) => `${text} ${support}`.trim()).join('\n');

@@ -117,9 +117,16 @@ function tableRows(text: string): string[][] {
   });
 }
 
+const OPENING = /^["'“”‘«»„`*]+/u;
+const CLOSING = /["'“”’«»`*]+$/u;
+
+/** Without quotes around it, or one that was left open; those that belong to words at its beginning or end (`'zdiff -C 5' no longer`) stay. */
 function unquoted(field: string): string {
-  return field
-    .trim()
-    .replace(/^["'“”‘«»„`*]+|["'“”’«»`*]+$/gu, '')
-    .trim();
+  const text = field.trim();
+  const [[opening = ''], [closing = '']] = [OPENING.exec(text) ?? [], CLOSING.exec(text) ?? []];
+  if (opening.length === text.length) return '';
+  const isAlone = (quotes: string) => quotes !== '' && text.split(quotes).length === 2;
+  const from = closing !== '' || isAlone(opening) ? opening.length : 0;
+  const to = opening !== '' || isAlone(closing) ? closing.length : 0;
+  return text.slice(from, text.length - to).trim();
 }

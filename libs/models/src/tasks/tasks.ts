@@ -64,6 +64,8 @@ export type PromptKey = (typeof PROMPT_KEYS)[number];
 
 export interface ExtractionRequest {
   text: string;
+  /** What the text is a part of: title of its document, and the headings above its beginning. */
+  partOf?: string;
   entityTypes: readonly string[];
   /** Absent or empty: the model chooses. */
   relationshipTypes?: readonly string[];

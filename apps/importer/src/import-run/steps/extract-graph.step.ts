@@ -26,9 +26,10 @@ export const extractGraph: ImportStep = {
     let done = 0;
     const advance = job.begin('chunks', total);
     const subjects = await DocumentSubjects.of(openings(state.documents));
-    const extract = async (text: string, signal: AbortSignal) =>
+    const extract = async (text: string, partOf: string, signal: AbortSignal) =>
       models.graphExtractor.extract({
         text,
+        partOf,
         entityTypes,
         relationshipTypes,
         strictTypes,
@@ -48,7 +49,9 @@ export const extractGraph: ImportStep = {
       const digest = hash('sha1', content, 'base64');
       const same = extractedFrom.get(digest);
       const known = same === undefined ? undefined : graphs.at(same);
-      const graph = await (known ? slices.turn().then(() => known) : extract(content, signal)).catch((error: unknown) => {
+      const graph = await (
+        known ? slices.turn().then(() => known) : extract(content, partOf(chunk, state.documents[document]), signal)
+      ).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
         failures.add(error);
@@ -81,4 +84,10 @@ function* openings(documents: readonly ReadDocument[]): Generator<{ title: strin
 
 function leftOutChunk({ order }: DocumentChunk, document: ReadDocument | undefined, error: unknown): ImportLeftOutChunk {
   return { fileId: document?.fileIds[0] ?? '', name: document?.fileName ?? '', chunk: order, reason: publicReason(error) };
+}
+
+/** Title and headings, outermost first; a document's own title is often its first heading. */
+function partOf({ places }: DocumentChunk, document: ReadDocument | undefined): string {
+  const title = document?.title ?? '';
+  return [title, ...(places[0]?.headingPath ?? []).filter((heading) => heading !== title)].join(' › ');
 }
