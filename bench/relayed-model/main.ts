@@ -39,9 +39,9 @@ function printOpen(most: number): void {
 
 function takeAnswers(text: string): void {
   const blocks = text.split(/^=== (?=[0-9a-f]{12}\s*$)/m).slice(1);
-  for (const block of blocks) {
+  const taken = blocks.filter((block) => {
     const end = block.indexOf('\n');
-    answers.answer(block.slice(0, end).trim(), block.slice(end + 1));
-  }
-  console.log(`${blocks.length} answered, ${answers.open().length} open`);
+    return answers.answer(block.slice(0, end).trim(), block.slice(end + 1));
+  });
+  console.log(`${taken.length} of ${blocks.length} taken, the others were answered; ${answers.open().length} open`);
 }

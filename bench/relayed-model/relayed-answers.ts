@@ -48,10 +48,12 @@ export class RelayedAnswers {
       .map((name) => ({ key: name.slice(0, KEY), text: readFileSync(join(this.folder, name), 'utf8') }));
   }
 
-  answer(key: string, text: string): void {
+  /** @returns false where there is an answer, which whoever asked may have by now */
+  answer(key: string, text: string): boolean {
     if (!readdirSync(this.folder).includes(`${key}.asked.txt`)) throw new Error(`nobody has asked ${key}`);
-    if (this.read(`${key}.answered.txt`) !== undefined) throw new Error(`${key} is answered, and whoever asked has the answer`);
+    if (this.read(`${key}.answered.txt`) !== undefined) return false;
     this.write(`${key}.answered.txt`, text.trim());
+    return true;
   }
 
   private async answered(key: string, text: string): Promise<void> {
