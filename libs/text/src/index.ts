@@ -37,7 +37,7 @@ export { amounts } from './values/amounts';
 export type { TimeExpression } from './values/dates';
 export { timeExpressions } from './values/dates';
 export type { Segment } from './prose/segments';
-export { textSegments } from './prose/segments';
+export { readableSentences } from './prose/readable-sentences';
 export { unreadSpans } from './prose/unread-spans';
 export type { Picture, PictureReader } from './formats/picture-reader';
 export { READABLE_EXTENSIONS } from './formats/readable-extensions';

@@ -1,5 +1,5 @@
 import type { TextSpan, Tokens } from '@strata/text';
-import { isCapital, KIND, sentences, textSegments, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
+import { isCapital, KIND, readableSentences, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
 import type { WordUse } from './model/boundary-features';
 import { isFormal } from './text-forms/formal-texts';
 import { isManualPage } from './text-forms/manual-pages';
@@ -14,18 +14,12 @@ import { isTechnical } from './text-forms/technical-texts';
 export function readText(text: string, model = nameModel()): ReadText {
   const tokens = tokenize(text);
   const spans: ReadSentence[] = [];
-  for (const segment of textSegments(text))
-    for (const { start, end } of sentences(text.slice(segment.start, segment.end))) {
-      const span = { start: start + segment.start, end: end + segment.start };
-      const first = tokenAt(tokens, span.start);
-      spans.push({
-        ...span,
-        first,
-        last: tokenAt(tokens, span.end),
-        fragment:
-          segment.kind === 'fragment' || isShouted(text, span) || isFlattenedTable(tokens, first, tokenAt(tokens, span.end)),
-      });
-    }
+  for (const { start, end, kind } of readableSentences(text)) {
+    const first = tokenAt(tokens, start);
+    const last = tokenAt(tokens, end);
+    const fragment = kind === 'fragment' || isShouted(text, start, end) || isFlattenedTable(tokens, first, last);
+    spans.push({ start, end, first, last, fragment });
+  }
   for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
   const times = timeExpressions(text);
   const taken = new Uint8Array(tokens.count);
@@ -78,11 +72,12 @@ function isFlattenedTable({ type }: Tokens, first: number, last: number): boolea
 }
 
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
-function isShouted(text: string, { start, end }: TextSpan): boolean {
+function isShouted(text: string, start: number, end: number): boolean {
   let [upper, lower] = [0, 0];
-  for (const letter of text.slice(start, end)) {
-    if (letter >= 'A' && letter <= 'Z') upper++;
-    else if (letter >= 'a' && letter <= 'z') lower++;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 65 && unit <= 90) upper++;
+    else if (unit >= 97 && unit <= 122) lower++;
   }
   return upper > 12 && upper > 2 * lower;
 }
