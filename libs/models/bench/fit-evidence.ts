@@ -91,7 +91,7 @@ async function judgedRows(path: string, root: string): Promise<Judged[]> {
         if (verdict === undefined) continue;
         left.delete(thing.name);
         const evidence = new Set<string>();
-        thingEvidence(read, thing, told, (piece) => evidence.add(piece));
+        thingEvidence(read, thing, told, (piece, label) => evidence.add(label === undefined ? piece : `${label} ${piece}`));
         found.push({
           document,
           name: thing.name,

@@ -1,3 +1,5 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { TextSpan, Tokens } from '@strata/text';
 import { isCapital, KIND, readableSentences, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
 import type { WordUse } from './model/boundary-features';
@@ -12,20 +14,31 @@ import { isTechnical } from './text-forms/technical-texts';
 
 /** Tokens, sentences and dates of a text, to be read by a model of names: the learnt one, but while another is learnt. */
 export function readText(text: string, model = nameModel()): ReadText {
+  return runSteps(readTextSteps(text, model));
+}
+
+/** The same in steps: the first texts of a process are read by code that nothing has made fast yet. */
+export function* readTextSteps(text: string, model = nameModel()): Steps<ReadText> {
   const tokens = tokenize(text);
+  yield;
+  const readable = readableSentences(text);
+  yield;
   const spans: ReadSentence[] = [];
-  for (const { start, end, kind } of readableSentences(text)) {
+  for (const { start, end, kind } of readable) {
     const first = tokenAt(tokens, start);
     const last = tokenAt(tokens, end);
     const fragment = kind === 'fragment' || isShouted(text, start, end) || isFlattenedTable(tokens, first, last);
     spans.push({ start, end, first, last, fragment });
   }
   for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
+  yield;
   const times = timeExpressions(text);
+  yield;
   const taken = new Uint8Array(tokens.count);
   const unread = unreadSpans(text);
   for (const { start, end } of [...times, ...unread, ...linkDefinitions(text)])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
+  yield;
   const citing = CITATION.test(text);
   const read: ReadText = {
     text,
@@ -42,6 +55,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     headwords: [],
     model,
   };
+  yield;
   read.headwords = headwords(read);
   return read;
 }

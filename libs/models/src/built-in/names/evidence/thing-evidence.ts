@@ -8,8 +8,8 @@ import type { MentionTokens, ReadText } from '../read-text';
 import type { NamedThing } from '../things';
 import { KNOWN_CONCEPTS, KNOWN_LAWS, KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
 
-/** Takes one piece of evidence, by its name. */
-export type TakeEvidence = (evidence: string) => void;
+/** Takes one piece of evidence, by its name; with a class, for the thing having been told that class. */
+export type TakeEvidence = (evidence: string, told?: string) => void;
 
 const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.maybeVerb | LEXICAL.adjective | LEXICAL.maybeAdjective | LEXICAL.adverb;
 const OF_PEOPLE = LEXICAL.givenName | LEXICAL.familyName | LEXICAL.knownPerson;
@@ -51,7 +51,7 @@ export function thingEvidence(read: ReadText, thing: NamedThing, { kind, nouns }
   const label = kind ?? 'other';
   const both: TakeEvidence = (evidence) => {
     take(evidence);
-    take(`${label} ${evidence}`);
+    take(evidence, label);
   };
   take(label);
   const longest = thing.mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));

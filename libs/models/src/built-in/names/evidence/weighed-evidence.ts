@@ -17,13 +17,23 @@ const LEAST_ODDS_IN_PROSE = { any: oddsOf(0.31), organization: oddsOf(0.37), oth
 /** Tokens; a text of a sentence or two is no sample of anything, and whoever writes one means what it names. */
 const LEAST_TOKENS = 40;
 const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
+/** By the class that a thing was told: what stands behind it in the names of weights, so that none has to be put together to be looked up. */
+const WEIGHTS_OF_CLASS = new Map<string, Map<string, number>>();
+for (const [evidence, weight] of WEIGHTS) {
+  const blank = evidence.indexOf(' ');
+  if (blank < 0) continue;
+  const told = evidence.slice(0, blank);
+  const weights = WEIGHTS_OF_CLASS.get(told) ?? new Map<string, number>();
+  WEIGHTS_OF_CLASS.set(told, weights.set(evidence.slice(blank + 1), weight));
+}
 
 /** Whether the evidence of the text lets one believe that this is a thing, and of the class it was told. */
 export function isTrusted(read: ReadText, thing: NamedThing, told: ThingKind): boolean {
   if (read.tokens.count < LEAST_TOKENS) return true;
   let odds = WEIGHTS.get('always') ?? 0;
-  thingEvidence(read, thing, told, (evidence) => {
-    odds += WEIGHTS.get(evidence) ?? 0;
+  const ofClass = WEIGHTS_OF_CLASS.get(told.kind ?? 'other');
+  thingEvidence(read, thing, told, (evidence, label) => {
+    odds += (label === undefined ? WEIGHTS : ofClass)?.get(evidence) ?? 0;
   });
   const least = read.technical || read.formal || read.citing || read.manual ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE;
   if (thing.probabilities.length === 0) return odds >= least.term;
