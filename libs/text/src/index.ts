@@ -3,6 +3,7 @@ export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
 export { RELATION_GROUPS, relationSynonyms, relationWords } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
+export { withSingleBlanks } from './lexical/single-blanks';
 export { stem } from './lexical/stem';
 export { readingWords, readingWordSteps } from './lexical/reading-words';
 export type { Language } from './lexical/text-language';

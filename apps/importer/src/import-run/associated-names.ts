@@ -2,6 +2,7 @@ import type { Steps } from '@strata/event-loop';
 import { associatedPairsSteps } from '@strata/graph';
 import type { ExtractedEntity, ExtractedGraph, ExtractedRelation } from '@strata/models';
 import { BUILT_IN } from '@strata/models';
+import { withSingleBlanks } from '@strata/text';
 import { entityIdentity } from './entity-name';
 import type { GraphsByChunk } from './spool/spool';
 
@@ -160,10 +161,7 @@ function wordsWithBoth(content: string, one: ExtractedEntity, other: ExtractedEn
   const before = content.slice(Math.max(0, from - AROUND), from);
   const begin = from - before.slice(lastSentence(before)).trimStart().length;
   const after = /^(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]?/.exec(content.slice(to, to + AROUND))?.[0] ?? '';
-  return content
-    .slice(begin, Math.min(to + after.length, begin + LONGEST_DESCRIPTION))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withSingleBlanks(content.slice(begin, Math.min(to + after.length, begin + LONGEST_DESCRIPTION))).trim();
 }
 
 /** Where the sentence begins that a text ends in. From its end: a pattern would be tried at every character. */

@@ -1,4 +1,5 @@
 import { TimeSlices } from '@strata/event-loop';
+import { withSingleBlanks } from '@strata/text';
 import type { CommunityMember, CommunityReportRequest } from '../../tasks/tasks';
 import type { PassageReader, ReadPassage, ReadSentence } from './read-passage';
 
@@ -60,7 +61,7 @@ export async function communityText(
     await slices.turn();
     const members = new Set<number>();
     for (const { entity, start, end } of mentions) {
-      const name = text.slice(start, end).replace(/\s+/g, ' ');
+      const name = withSingleBlanks(text.slice(start, end));
       const names = written[entity];
       if (names === undefined || name === '') continue;
       names.set(name, (names.get(name) ?? 0) + 1);
