@@ -72,6 +72,7 @@ const CITATION = /\bet\.? al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)
 
 /** "Meeting place Legislative Building Website … Seats 107 Political groups Government (56)": cells of a table one after the other, without a sentence. */
 function isFlattenedTable({ type }: Tokens, first: number, last: number): boolean {
+  if (last - first < FEWEST_WORDS + FEWEST_NUMBERS) return false;
   let [words, lower, numbers, commas] = [0, 0, 0, 0];
   for (let i = first; i < last; i++) {
     const { kind, text } = type[i]!;
@@ -82,8 +83,11 @@ function isFlattenedTable({ type }: Tokens, first: number, last: number): boolea
       if (kind === KIND.lower) lower++;
     }
   }
-  return words >= 16 && numbers >= 5 && 4 * lower < words && 5 * commas < words;
+  return words >= FEWEST_WORDS && numbers >= FEWEST_NUMBERS && 4 * lower < words && 5 * commas < words;
 }
+
+const FEWEST_WORDS = 16;
+const FEWEST_NUMBERS = 5;
 
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
 function isShouted(text: string, start: number, end: number): boolean {

@@ -17,23 +17,43 @@ const LEAST_ODDS_IN_PROSE = { any: oddsOf(0.31), organization: oddsOf(0.37), oth
 /** Tokens; a text of a sentence or two is no sample of anything, and whoever writes one means what it names. */
 const LEAST_TOKENS = 40;
 const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
-/** By the class that a thing was told: what stands behind it in the names of weights, so that none has to be put together to be looked up. */
-const WEIGHTS_OF_CLASS = new Map<string, Map<string, number>>();
-for (const [evidence, weight] of WEIGHTS) {
-  const blank = evidence.indexOf(' ');
-  if (blank < 0) continue;
-  const told = evidence.slice(0, blank);
-  const weights = WEIGHTS_OF_CLASS.get(told) ?? new Map<string, number>();
-  WEIGHTS_OF_CLASS.set(told, weights.set(evidence.slice(blank + 1), weight));
+
+/** What a piece of evidence weighs by itself, and for a thing that was told a class. */
+interface EvidenceWeight {
+  readonly own: number;
+  readonly ofClass: number;
+}
+
+/** By class and evidence, so that no name has to be put together to be looked up. */
+const byClass = new Map<string, ReadonlyMap<string, EvidenceWeight>>();
+
+function weightsOf(told: string): ReadonlyMap<string, EvidenceWeight> {
+  const known = byClass.get(told);
+  if (known) return known;
+  const prefix = `${told} `;
+  const ofClass = [...WEIGHTS.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  const weights = new Map(
+    [...new Set([...WEIGHTS.keys(), ...ofClass])].map((name) => [
+      name,
+      { own: WEIGHTS.get(name) ?? 0, ofClass: WEIGHTS.get(prefix + name) ?? 0 },
+    ]),
+  );
+  byClass.set(told, weights);
+  return weights;
 }
 
 /** Whether the evidence of the text lets one believe that this is a thing, and of the class it was told. */
 export function isTrusted(read: ReadText, thing: NamedThing, told: ThingKind): boolean {
   if (read.tokens.count < LEAST_TOKENS) return true;
+  const label = told.kind ?? 'other';
+  const weights = weightsOf(label);
   let odds = WEIGHTS.get('always') ?? 0;
-  const ofClass = WEIGHTS_OF_CLASS.get(told.kind ?? 'other');
-  thingEvidence(read, thing, told, (evidence, label) => {
-    odds += (label === undefined ? WEIGHTS : ofClass)?.get(evidence) ?? 0;
+  odds += WEIGHTS.get(label) ?? 0;
+  thingEvidence(read, thing, told, (evidence) => {
+    const weight = weights.get(evidence);
+    if (weight === undefined) return;
+    odds += weight.own;
+    odds += weight.ofClass;
   });
   const least = read.technical || read.formal || read.citing || read.manual ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE;
   if (thing.probabilities.length === 0) return odds >= least.term;
