@@ -39,7 +39,7 @@ export { leidenHierarchy } from './leiden-hierarchy';
 export { modularity } from './modularity';
 export type { PageRankOptions } from './personalised-page-rank';
 export { pageRankSteps, personalisedPageRank } from './personalised-page-rank';
-export { pushedPageRankSteps } from './pushed-page-rank';
+export { PushedPageRank } from './pushed-page-rank';
 export { reciprocalRankFusion } from './reciprocal-rank-fusion';
 export { seededRandom, shuffledRange } from './seeded-random';
 export type { TermRows } from './term-rows';

@@ -3,7 +3,7 @@ import { runSteps } from '@strata/event-loop';
 import fc from 'fast-check';
 import { Bm25Index } from './bm25-index';
 import { personalisedPageRank } from './personalised-page-rank';
-import { pushedPageRankSteps } from './pushed-page-rank';
+import { PushedPageRank } from './pushed-page-rank';
 import { reciprocalRankFusion } from './reciprocal-rank-fusion';
 import { adjacency, weightedGraph } from './weighted-graph';
 
@@ -46,15 +46,21 @@ describe('pushed PageRank', () => {
       weights.slice(offsets[v], offsets[v + 1]).reduce((sum, one) => sum + one, 0),
     );
 
+  const walk = (walks: PushedPageRank, restart: ReadonlyMap<number, number>, { least }: { least: number }) => {
+    const scores: number[] = new Array<number>(walks.nodeCount).fill(0);
+    runSteps(walks.steps(restart, { follow: 0.6, rounds: 8, least }, (v, score) => (scores[v] = score)));
+    return scores;
+  };
+
   it('is the power iteration of as many rounds where everybody hands on', () => {
     const edge = fc.tuple(fc.nat(11), fc.nat(11), fc.integer({ min: 1, max: 5 }));
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 30 }), fc.array(fc.nat(3), { minLength: 12, maxLength: 12 }), (edges, restart) => {
         const graph = adjacency(weightedGraph(12, edges));
         const expected = personalisedPageRank(graph, Float64Array.from(restart), { follow: 0.6, iterations: 8 });
-        const options = { follow: 0.6, rounds: 8, outgoing: strength(graph), least: 0 };
-        const pushed = runSteps(pushedPageRankSteps(graph, new Map(restart.entries()), options));
-        pushed.forEach((score, v) => expect(score).toBeCloseTo(expected[v]!, 12));
+        const walks = new PushedPageRank(graph, strength(graph));
+        for (const _ of ['first', 'again with the columns of the first'])
+          walk(walks, new Map(restart.entries()), { least: 0 }).forEach((score, v) => expect(score).toBeCloseTo(expected[v]!, 12));
       }),
     );
   });
@@ -63,11 +69,32 @@ describe('pushed PageRank', () => {
     const star = adjacency(
       weightedGraph(1_002, [...Array.from({ length: 1_000 }, (_, i) => [0, i + 1, 1] as [number, number, number]), [1, 1_001, 1]]),
     );
-    const options = { follow: 0.6, rounds: 8, outgoing: strength(star), least: 0.01 };
-    const pushed = runSteps(pushedPageRankSteps(star, new Map([[1_001, 1]]), options));
+    const pushed = walk(new PushedPageRank(star, strength(star)), new Map([[1_001, 1]]), { least: 0.01 });
     expect(pushed[0]).toBeGreaterThan(0);
     expect(pushed[2]).toBe(0);
     expect(pushed.reduce((sum, score) => sum + score, 0)).toBeCloseTo(1, 12);
+  });
+
+  it('is the same for walks that take turns, and after one that was given up', () => {
+    const ring = adjacency(
+      weightedGraph(
+        50,
+        Array.from({ length: 50 }, (_, i) => [i, (i + 1) % 50, 1 + (i % 3)] as [number, number, number]),
+      ),
+    );
+    const walks = new PushedPageRank(ring, strength(ring));
+    const alone = [0, 20, 40].map((from) => walk(new PushedPageRank(ring, strength(ring)), new Map([[from, 1]]), { least: 0 }));
+    const together = [0, 20, 40, 10].map((from) => {
+      const scores: number[] = new Array<number>(50).fill(0);
+      return {
+        scores,
+        steps: walks.steps(new Map([[from, 1]]), { follow: 0.6, rounds: 8, least: 0 }, (v, score) => (scores[v] = score)),
+      };
+    });
+    together[3]!.steps.next(); // and never again
+    for (let left = 3; left > 0;) left = together.slice(0, 3).filter(({ steps }) => !steps.next().done).length;
+    expect(together.slice(0, 3).map(({ scores }) => scores)).toEqual(alone);
+    expect(walk(walks, new Map([[0, 1]]), { least: 0 })).toEqual(alone[0]);
   });
 });
 

@@ -90,8 +90,9 @@ async function judgedRows(path: string, root: string): Promise<Judged[]> {
         const verdict = left.get(thing.name);
         if (verdict === undefined) continue;
         left.delete(thing.name);
-        const evidence = new Set<string>();
-        thingEvidence(read, thing, told, (piece) => evidence.add(piece));
+        const label = told.kind ?? 'other';
+        const evidence = new Set<string>([label]);
+        thingEvidence(read, thing, told, (piece) => evidence.add(piece).add(`${label} ${piece}`));
         found.push({
           document,
           name: thing.name,

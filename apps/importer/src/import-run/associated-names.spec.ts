@@ -9,7 +9,7 @@ const PLAIN = 'Nothing of note is said here, and it goes on for some time withou
 
 /** Chunks of a document each, with every name of the list found in them. */
 function graphsOf(texts: readonly string[], stated: [string, string][] = [], model = BUILT_IN) {
-  const chunks = texts.map((content, document) => ({ content, document, start: 0 }));
+  const chunks = texts.map((content, document) => ({ content, document, start: 0, end: content.length }));
   const extracted = texts.map((content): ExtractedGraph => {
     const names = new Map<string, { start: number; end: number }[]>();
     for (const { 0: name, index } of content.matchAll(NAMES))
@@ -48,13 +48,16 @@ describe('names that passages bring together again and again', () => {
       entities: ['Rokke', 'Halden'].map((name) => ({ name, type: 'other', description: '', mentions: [{ start: 4, end: 9 }] })),
       ...{ relations: [], skippedRecords: 0, model: BUILT_IN },
     };
-    const chunks = [0, 0, 1, 1].map((document) => ({ content: PLAIN, document, start: 10 }));
+    const chunks = [0, 0, 1, 1].map((document) => ({ content: PLAIN, document, start: 10, end: 10 + PLAIN.length }));
     const graphs = runSteps(associatedGraphsSteps([graph, graph, undefined, undefined] as ExtractedGraph[], chunks));
     expect(graphs.at(0)?.relations).toEqual([]);
   });
 
   it('are told by the words from the one to the other', () => {
-    const chunks = [TOGETHER, TOGETHER, PLAIN, PLAIN, PLAIN].map((content, document) => ({ content, document, start: 0 }));
+    const chunks = [TOGETHER, TOGETHER, PLAIN, PLAIN, PLAIN].map((content, document) => ({
+      ...{ content, document },
+      ...{ start: 0, end: content.length },
+    }));
     const extracted = chunks.map(({ content }): ExtractedGraph => {
       const places = ['Rokke', 'Halden'].map((name) => ({
         name,

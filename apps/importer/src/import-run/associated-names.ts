@@ -2,6 +2,7 @@ import type { Steps } from '@strata/event-loop';
 import { associatedPairsSteps } from '@strata/graph';
 import type { ExtractedEntity, ExtractedGraph, ExtractedRelation } from '@strata/models';
 import { BUILT_IN } from '@strata/models';
+import { withSingleBlanks } from '@strata/text';
 import { entityIdentity } from './entity-name';
 import type { GraphsByChunk } from './spool/spool';
 
@@ -9,8 +10,9 @@ import type { GraphsByChunk } from './spool/spool';
 interface PlacedChunk {
   readonly content: string;
   readonly document: number;
-  /** Where it begins in its document. */
+  /** Where it begins and ends in its document. */
   readonly start: number;
+  readonly end: number;
 }
 
 /** Characters of a document that count as one passage: what stands in the same one stands together. */
@@ -35,7 +37,7 @@ const LONGEST_DESCRIPTION = 300;
  * passages, so that a relation loses its support with the documents that it comes from. What a language model says stays as it is.
  */
 export function* associatedGraphsSteps(extracted: GraphsByChunk, chunks: readonly PlacedChunk[]): Steps<GraphsByChunk> {
-  const first = firstPassages(chunks);
+  const first = yield* firstPassageSteps(chunks);
   const numbers = new Map<string, number>();
   const passages: number[][] = [];
   const related = new Set<string>();
@@ -81,9 +83,13 @@ export function* associatedGraphsSteps(extracted: GraphsByChunk, chunks: readonl
 const pairOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Numbers of the first passage of each document, and under `undefined` how many passages there are. */
-function firstPassages(chunks: readonly PlacedChunk[]): Map<number | undefined, number> {
+function* firstPassageSteps(chunks: readonly PlacedChunk[]): Steps<Map<number | undefined, number>> {
   const ends = new Map<number, number>();
-  for (const { document, start, content } of chunks) ends.set(document, Math.max(ends.get(document) ?? 0, start + content.length));
+  let looked = 0;
+  for (const { document, end } of chunks) {
+    if (++looked % PER_STEP === 0) yield;
+    ends.set(document, Math.max(ends.get(document) ?? 0, end));
+  }
   const first = new Map<number | undefined, number>();
   let next = 0;
   for (const [document, end] of ends) {
@@ -114,23 +120,34 @@ class AssociatedGraphs implements GraphsByChunk {
   at(chunk: number): ExtractedGraph | undefined {
     const graph = this.graphs.at(chunk);
     if (graph?.model !== BUILT_IN) return graph;
-    const { start, content } = this.chunks[chunk]!;
+    const placed = this.chunks[chunk]!;
+    let content: string | undefined;
+    const read = () => (content ??= placed.content);
     const named = graph.entities.flatMap((entity) => {
       const number = this.numbers.get(entityIdentity(entity.name));
-      return number === undefined ? [] : [{ entity, number, places: placesOf(entity, start) }];
+      return number === undefined ? [] : [{ entity, number, places: placesOf(entity, placed.start) }];
     });
     const relations: ExtractedRelation[] = [];
     for (const one of named)
       for (const other of named) {
         if (one.number >= other.number || one.places.isDisjointFrom(other.places)) continue;
-        if (this.pairs.has(pairOf(one.number, other.number))) relations.push(weakRelation(content, one.entity, other.entity));
+        if (this.pairs.has(pairOf(one.number, other.number))) relations.push(weakRelation(read, one.entity, other.entity));
       }
     return relations.length === 0 ? graph : { ...graph, relations: [...graph.relations, ...relations] };
   }
 }
 
-function weakRelation(content: string, one: ExtractedEntity, other: ExtractedEntity): ExtractedRelation {
-  return { source: one.name, target: other.name, type: 'RELATED_TO', weight: 1, description: wordsWithBoth(content, one, other) };
+/** Most who go through the relations do not ask what is said of them: the text of the chunk, which may lie in a file, is read for those who do. */
+function weakRelation(read: () => string, one: ExtractedEntity, other: ExtractedEntity): ExtractedRelation {
+  return {
+    source: one.name,
+    target: other.name,
+    type: 'RELATED_TO',
+    weight: 1,
+    get description() {
+      return wordsWithBoth(read(), one, other);
+    },
+  };
 }
 
 /** From the beginning of the sentence of the one to the end of that of the other, where they are nearest. */
@@ -144,10 +161,7 @@ function wordsWithBoth(content: string, one: ExtractedEntity, other: ExtractedEn
   const before = content.slice(Math.max(0, from - AROUND), from);
   const begin = from - before.slice(lastSentence(before)).trimStart().length;
   const after = /^(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]?/.exec(content.slice(to, to + AROUND))?.[0] ?? '';
-  return content
-    .slice(begin, Math.min(to + after.length, begin + LONGEST_DESCRIPTION))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withSingleBlanks(content.slice(begin, Math.min(to + after.length, begin + LONGEST_DESCRIPTION))).trim();
 }
 
 /** Where the sentence begins that a text ends in. From its end: a pattern would be tried at every character. */

@@ -1,5 +1,5 @@
 import type { Steps } from '@strata/event-loop';
-import { adjacencySteps, weightedGraphSteps } from '@strata/graph';
+import { adjacencySteps, PushedPageRank, weightedGraphSteps } from '@strata/graph';
 import { CaseStatistics } from './case-statistics';
 import { scanSentence } from './name-scan';
 import { NameTable, titleKey } from './name-table';
@@ -85,7 +85,8 @@ export function* rankingIndexSteps(passages: readonly RankingPassage[]): Steps<R
     for (let i = graph.offsets[v]!; i < graph.offsets[v + 1]!; i++) strength[v]! += graph.weights[i]!;
     yield;
   }
-  return { passages: indexed, postings, names, cases, entityNumbers, specificity, frequency, claimants, graph, strength };
+  const nearness = new PushedPageRank(graph, strength);
+  return { passages: indexed, postings, names, cases, entityNumbers, specificity, frequency, claimants, graph, nearness };
 }
 
 /** Entities by the passage that they name. */

@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
-import { pushedPageRankSteps } from '@strata/graph';
+import { TopK } from '@strata/graph';
+import { lexicalScores, saturationOf } from './lexical-scores';
 import { isLikenessBelieved, likenessBeyondWords } from './passage-likeness';
 import type { AnalysedQuestion } from './question-analysis';
 import type { RankingIndex } from './ranking-index';
@@ -19,7 +20,6 @@ export interface Candidate {
   likeness: number;
 }
 
-const SATURATION = 1.8;
 const RESTART_PASSAGES = 10;
 const RESTART_EXPONENT = 6;
 const FOLLOW = 0.6;
@@ -29,32 +29,6 @@ const CANDIDATES = 50;
 
 /** How much the likest passage gains in the lexical score where words and names leave all open; a title match gains up to 1. */
 const LIKENESS_WEIGHT = 0.5;
-
-/** Lexical scores: B = Σ w·sat / Σ w + T per passage, its first part (the words alone), and sat per term and passage. */
-function* lexicalScores(
-  question: AnalysedQuestion,
-  index: RankingIndex,
-): Steps<{ score: Float64Array; words: Float64Array; saturation: Float64Array[] }> {
-  const size = index.passages.length;
-  const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
-  const score = new Float64Array(size);
-  const saturation: Float64Array[] = [];
-  for (const { matches, weight } of question.terms) {
-    const best = new Float64Array(size);
-    for (const [term, share] of matches) {
-      yield;
-      index.postings.forEach(term, (passage, f) => {
-        const sat = (share * f) / (f + SATURATION);
-        if (sat > best[passage]!) best[passage] = sat;
-      });
-    }
-    for (let p = 0; p < size; p++) score[p]! += (weight * best[p]!) / total;
-    saturation.push(best);
-  }
-  const words = score.slice();
-  for (const [passage, { weight }] of question.titleMatches) score[passage]! += weight;
-  return { score, words, saturation };
-}
 
 /**
  * Adds what vectors say, by as much as words leave open: nothing where a passage holds all that is asked or is called by a name of the question,
@@ -67,18 +41,14 @@ function addLikeness(score: Float64Array, likeness: Float64Array, best: number):
 }
 
 /** Share of a question, by the rarity of its words, that a passage holds; all of it where the passage is called by a name of the question. */
-function heldShare(
-  { terms, titleMatches }: AnalysedQuestion,
-  saturation: readonly Float64Array[],
-  passage: number | undefined,
-): number {
+function heldShare({ terms, titleMatches }: AnalysedQuestion, { postings }: RankingIndex, passage: number | undefined): number {
   if (passage === undefined) return 0;
   if (titleMatches.has(passage)) return 1;
   let held = 0;
   let total = 0;
-  for (const [t, { weight }] of terms.entries()) {
-    total += weight;
-    if (saturation[t]![passage]! > 0) held += weight;
+  for (const term of terms) {
+    total += term.weight;
+    if (saturationOf(term, passage, postings) > 0) held += term.weight;
   }
   return total === 0 ? 0 : held / total;
 }
@@ -95,29 +65,33 @@ export function* candidatePassages(
   { likeness, accept = () => true }: { likeness?: Float64Array; accept?: (passage: number) => boolean } = {},
 ): Steps<Candidate[]> {
   const size = index.passages.length;
-  const { score, words, saturation } = yield* lexicalScores(question, index);
+  const score = yield* lexicalScores(question, index.postings);
+  const words = likeness === undefined ? undefined : score.slice();
+  for (const [passage, { weight }] of question.titleMatches) score[passage]! += weight;
   let passages = bestOf(score, size, RESTART_PASSAGES, accept);
   const isBelieved =
     likeness !== undefined &&
-    isLikenessBelieved(bestOf(likeness, size, 1, accept)[0], passages, heldShare(question, saturation, passages[0]));
+    isLikenessBelieved(bestOf(likeness, size, 1, accept)[0], passages, heldShare(question, index, passages[0]));
   if (isBelieved) {
     addLikeness(score, likeness, score[passages[0] ?? 0] ?? 0);
     passages = bestOf(score, size, RESTART_PASSAGES, accept);
   }
-  const mostWords = isBelieved ? Math.max(Number.MIN_VALUE, highest(words)) : 0;
+  const mostWords = isBelieved ? Math.max(Number.MIN_VALUE, highest(words!)) : 0;
   const restart = restartWeights(question, index, passages, score);
-  const rank = yield* pushedPageRankSteps(index.graph, restart, { follow: FOLLOW, rounds: ROUNDS, outgoing: index.strength });
-  const kept = bestOf(rank, size, CANDIDATES, accept);
-  const top = rank[kept[0] ?? 0] ?? 0;
-  return kept.map((passage) => {
+  const nearest = new TopK(CANDIDATES);
+  yield* index.nearness.steps(restart, { follow: FOLLOW, rounds: ROUNDS }, (node, rank) => {
+    if (node < size && rank > 0 && nearest.takes(node, rank) && accept(node)) nearest.offer(node, rank);
+  });
+  const { numbers, scores } = nearest.drain();
+  return Array.from(numbers, (passage, place) => {
     const match = question.titleMatches.get(passage);
     return {
       passage,
-      score: rank[passage]! / top,
+      score: scores[place]! / scores[0]!,
       titleMatch: match?.weight ?? 0,
       slot: match?.slot ?? -1,
-      saturation: Float64Array.from(saturation, (best) => best[passage]!),
-      likeness: isBelieved ? likenessBeyondWords(likeness[passage]!, words[passage]! / mostWords) : 0,
+      saturation: Float64Array.from(question.terms, (term) => saturationOf(term, passage, index.postings)),
+      likeness: isBelieved ? likenessBeyondWords(likeness[passage]!, words![passage]! / mostWords) : 0,
     };
   });
 }

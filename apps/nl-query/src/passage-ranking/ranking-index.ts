@@ -1,4 +1,4 @@
-import type { Adjacency } from '@strata/graph';
+import type { Adjacency, PushedPageRank } from '@strata/graph';
 import type { CaseStatistics } from './case-statistics';
 import type { NameTable } from './name-table';
 import type { TermPostings } from './term-postings';
@@ -48,6 +48,6 @@ export interface RankingIndex {
   claimants: Uint32Array;
   /** Passages are nodes 0 .. N-1, entity e is node N + e. */
   graph: Adjacency;
-  /** Sum of edge weights per node. */
-  strength: Float64Array;
+  /** What is near to some nodes of the graph. */
+  nearness: PushedPageRank;
 }

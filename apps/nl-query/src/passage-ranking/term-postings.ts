@@ -32,6 +32,19 @@ export class TermPostings {
     return offsets[term + 1]! - offsets[term]!;
   }
 
+  /** f of one passage; 0 when it does not hold the term. */
+  frequencyIn(term: number, passage: number): number {
+    const { offsets, passages, frequencies } = this.columns;
+    let low = offsets[term]!;
+    let high = offsets[term + 1]!;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (passages[middle]! < passage) low = middle + 1;
+      else high = middle;
+    }
+    return low < offsets[term + 1]! && passages[low] === passage ? frequencies[low]! : 0;
+  }
+
   /** Calls `visit` with f = tf/(0.4 + 0.6·L/L̄) + 2·tf_title of every passage that holds the term. */
   forEach(term: number, visit: (passage: number, frequency: number) => void): void {
     const { offsets, passages, frequencies } = this.columns;

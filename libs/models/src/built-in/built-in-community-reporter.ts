@@ -1,3 +1,4 @@
+import { TimeSlices } from '@strata/event-loop';
 import type { CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks/tasks';
 import { BUILT_IN } from './model-name';
 import type { ToldBy } from './reports/chosen-sentences';
@@ -16,12 +17,17 @@ export class BuiltInCommunityReporter implements CommunityReporter {
 
   async report(request: CommunityReportRequest): Promise<CommunityReport> {
     request.signal?.throwIfAborted();
+    const slices = new TimeSlices(request.signal);
     const { title, findings: wanted = { min: 5, max: 10 } } = request;
     const text = await communityText(request, this.reader);
-    const topic = topicOf(text, await request.corpus?.());
+    const corpus = await request.corpus?.();
+    await slices.turn();
+    const topic = topicOf(text, corpus);
+    await slices.turn();
     const scores = rated(text, topic);
     const central = summarySentences(scores);
     const summary = central.length > 0 ? told(central, text) : described(request, this.reader);
+    await slices.turn();
     const findings = findingsOn(text, scores, { used: central, wanted });
     const { rating, explanation } = ratingOf(request);
     const titled = topic.passages.flatMap((place) => text.passages[place]?.id ?? []).filter((id) => id !== '');

@@ -1,10 +1,10 @@
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
-import { TimeSlices } from '@strata/event-loop';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { askedTypes, chooseType, unaskedType } from './entity-typing';
 import { joinedParts, textParts } from './extraction-parts';
 import { BUILT_IN } from './model-name';
 import { isTrusted } from './names/evidence/weighed-evidence';
-import { readText } from './names/text-reading';
+import { readTextSteps } from './names/text-reading';
 import { describingSentence } from './quoted-sentences';
 import type { TypedThing } from './relations/typed-things';
 import { textRelations } from './sentence-relations';
@@ -31,7 +31,7 @@ export class BuiltInGraphExtractor implements GraphExtractor {
     { text, entityTypes, relationshipTypes = [], strictTypes = false, withDoubtful = false }: ExtractionRequest,
     slices: TimeSlices,
   ): Promise<ExtractedGraph> {
-    const read = readText(text);
+    const read = await runInTurns(readTextSteps(text));
     await slices.turn();
     const asked = askedTypes(entityTypes);
     const entities: ExtractedEntity[] = [];

@@ -19,14 +19,23 @@ export interface AskedType {
 /** Type of a thing that is told to be of no class. */
 export const REST = 'other';
 
+/** Those of the last call: an import asks for the same types of each of its texts. */
+let last: { readonly names: readonly string[]; readonly asked: readonly AskedType[] } = { names: [], asked: [] };
+
 /** Prepares the caller's type names, of any domain. */
-export function askedTypes(names: readonly string[]): AskedType[] {
+export function askedTypes(names: readonly string[]): readonly AskedType[] {
+  if (names.length !== last.names.length || names.some((name, place) => name !== last.names[place]))
+    last = { names: [...names], asked: preparedTypes(names) };
+  return last.asked;
+}
+
+function preparedTypes(names: readonly string[]): AskedType[] {
   return names.map((name) => {
     const parts = words(name).map((word) => word.text);
     const joined = parts.join(' ');
     const singular = (part: string) => part.replace(/ies$/, 'y').replace(/s$/, '');
-    const last = parts.at(-1) ?? '';
-    const has = (set: ReadonlySet<string>) => set.has(joined) || set.has(last) || set.has(singular(last));
+    const end = parts.at(-1) ?? '';
+    const has = (set: ReadonlySet<string>) => set.has(joined) || set.has(end) || set.has(singular(end));
     const general =
       ENTITY_CLASSES.find((row) => has(row.typeNames)) ??
       ENTITY_CLASSES.find((row) => parts.some((part) => row.typeNames.has(part)));

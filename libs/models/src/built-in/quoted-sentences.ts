@@ -1,4 +1,4 @@
-import { sentences } from '@strata/text';
+import { sentences, withSingleBlanks } from '@strata/text';
 import type { TextRange } from '../tasks/tasks';
 
 const MAX_DESCRIPTION_CHARACTERS = 400;
@@ -15,7 +15,7 @@ export function describingSentence(text: string, places: readonly TextRange[], s
   const { span } = mentioned.find(({ place }) => DEFINING.test(text.slice(place.end, place.end + 120))) ??
     mentioned.find(({ span: { start } }) => text[start] !== '#') ??
     mentioned[0] ?? { span: { start: 0, end: 0 } };
-  const sentence = text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(/^#+ /, '');
+  const sentence = withSingleBlanks(text.slice(span.start, span.end)).replace(/^#+ /, '');
   return sentence.length <= MAX_DESCRIPTION_CHARACTERS
     ? sentence
     : `${sentence.slice(0, MAX_DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, '')} …`;
@@ -34,9 +34,17 @@ export function relatingSentence(text: string, source: readonly TextRange[], tar
     spans.find((sentence) => ofTarget.has(sentence)) ??
     spans.find((sentence) => ofSource.has(sentence));
   if (!span) return '';
-  return text.slice(span.start, Math.min(span.end, span.start + MAX_RELATION_CHARACTERS)).replace(/\s+/g, ' ');
+  return withSingleBlanks(text.slice(span.start, Math.min(span.end, span.start + MAX_RELATION_CHARACTERS)));
 }
 
+/** @param spans ascending, none over another */
 function sentenceAt(spans: readonly TextRange[], { start }: TextRange): TextRange | undefined {
-  return spans.findLast((span) => span.start <= start && start < span.end);
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.start <= start) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low - 1];
+  return span && start < span.end ? span : undefined;
 }

@@ -1,4 +1,4 @@
-import { amounts, stem, words } from '@strata/text';
+import { amounts, stem, withSingleBlanks, words } from '@strata/text';
 import type { ExtractedRelation } from '../tasks/tasks';
 import type { ReadSentence, ReadText } from './names/read-text';
 import type { ClauseFact } from './relations/clause-facts';
@@ -48,7 +48,7 @@ class RelationList {
       const [start, end] = [tokens.start[units[from]!.from]!, tokens.end[units[to]!.to]!];
       const next = starts.find((other) => other > start) ?? sentence.end;
       const own = timesOfFact(text, inSentence, { start, end, next, opening: start === starts[0] ? sentence.start : undefined });
-      const phrase = text.slice(start, end).replace(/\s+/g, ' ');
+      const phrase = withSingleBlanks(text.slice(start, end));
       const { amount, date, ...validity } = factTimes(text, name, phrase, own, sums);
       const attributes = { ...(date !== undefined && { date }), ...(amount !== undefined && { amount }) };
       this.add(source, target, this.callerName(name, phrase), {
@@ -64,7 +64,7 @@ class RelationList {
 
   addLives(sentence: ReadSentence, lives: readonly LifeFact[]): void {
     for (const { source, target, name, start, end, date } of lives) {
-      const phrase = this.read.text.slice(start, end).replace(/\s+/g, ' ');
+      const phrase = withSingleBlanks(this.read.text.slice(start, end));
       this.add(source, target, this.callerName(name, phrase), {
         description: describe(this.read.text, sentence),
         weight: FACT_WEIGHT,
@@ -120,5 +120,5 @@ function pairKey(a: TypedThing, b: TypedThing): string {
 }
 
 function describe(text: string, { start, end }: ReadSentence): string {
-  return text.slice(start, Math.min(end, start + MAX_DESCRIPTION_CHARACTERS)).replace(/\s+/g, ' ');
+  return withSingleBlanks(text.slice(start, Math.min(end, start + MAX_DESCRIPTION_CHARACTERS)));
 }

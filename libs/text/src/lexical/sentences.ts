@@ -17,7 +17,7 @@ const STARTERS = new Set(
 );
 
 const CANDIDATE =
-  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/gu;
+  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/uy;
 
 const CANDIDATES_PER_STEP = 32;
 
@@ -34,17 +34,39 @@ export function* sentenceSteps(text: string): Steps<TextSpan[]> {
   const found: TextSpan[] = [];
   let start = 0;
   let candidates = 0;
-  for (const match of text.matchAll(CANDIDATE)) {
+  for (let at = nextMark(text, 0); at < text.length;) {
     if (++candidates % CANDIDATES_PER_STEP === 0) yield;
-    const end = match.index + match[0].length;
-    const mark = match[0].charAt(0);
+    CANDIDATE.lastIndex = at;
+    const said = CANDIDATE.exec(text)?.[0] ?? '';
+    const place = at;
+    const end = place + said.length;
+    at = nextMark(text, Math.max(end, place + 1));
+    if (said === '') continue;
+    const mark = said.charAt(0);
     const hard = mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';
-    if (!hard && !endsSentence(text, match.index, end, mark)) continue;
-    push(text, start, hard && mark === '\n' ? match.index : end, found);
+    if (!hard && !endsSentence(text, place, end, mark)) continue;
+    push(text, start, hard && mark === '\n' ? place : end, found);
     start = end;
   }
   push(text, start, text.length, found);
   return found;
+}
+
+/** The next place, from one on, where a candidate may begin: its pattern tries a dozen things at every character. */
+function nextMark(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (isMark(unit)) return at;
+  }
+  return text.length;
+}
+
+const OTHER_MARKS = new Set(Array.from('\u2026\u3002\uff01\uff1f', (one) => one.charCodeAt(0)));
+const [LINE_END, EXCLAMATION, HASH, STOP, QUESTION, LAST_LATIN] = [10, 33, 35, 46, 63, 0x24f];
+
+function isMark(unit: number): boolean {
+  if (unit > QUESTION) return unit > LAST_LATIN && OTHER_MARKS.has(unit);
+  return unit === STOP || unit === LINE_END || unit === QUESTION || unit === EXCLAMATION || unit === HASH;
 }
 
 function push(text: string, start: number, end: number, found: TextSpan[]): void {
@@ -54,6 +76,7 @@ function push(text: string, start: number, end: number, found: TextSpan[]): void
 }
 
 function endsSentence(text: string, markAt: number, end: number, mark: string): boolean {
+  if (goesOn(text, end)) return false;
   const after = /^(\s*)(["'\u201c\u2018([]*)(\p{L}+|\p{N}+|\S|$)/u.exec(text.slice(end, end + 40));
   const gap = after?.[1] ?? '';
   const next = after?.[3] ?? '';
@@ -69,3 +92,13 @@ function endsSentence(text: string, markAt: number, end: number, mark: string): 
   if (!ABBREVIATIONS.has(word) && !/^(?:\p{L}\.)+\p{L}$/u.test(before)) return true;
   return MAY_END.has(word) && startsSentence;
 }
+
+/** Most marks stand inside of a word or before one in lower case. */
+function goesOn(text: string, end: number): boolean {
+  const unit = text.charCodeAt(end);
+  return (
+    isLower(unit) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || (unit === 32 && isLower(text.charCodeAt(end + 1)))
+  );
+}
+
+const isLower = (unit: number): boolean => unit >= 97 && unit <= 122;

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../lexical/single-blanks';
 import type { LineSigns } from './line-signs';
 import { SIGNS } from './line-signs';
 import type { Line } from './lines';
@@ -109,8 +110,7 @@ function repeatedLines(written: readonly LineSigns[]): RepeatedLines {
 
 function shapeOf(line: LineSigns): string {
   const written = line.text.trim();
-  const shape = has(line, SIGNS.digit) ? written.replace(/\d+/g, '0') : written;
-  return /\s\s|[^\S ]/.test(shape) ? shape.replace(/\s+/g, ' ') : shape;
+  return withSingleBlanks(has(line, SIGNS.digit) ? written.replace(/\d+/g, '0') : written);
 }
 
 /** First and last character of a line's shape: two lines that differ in them differ in their shapes. */

@@ -32,13 +32,13 @@ const FORMS: readonly (readonly [form: string, read: Reading])[] = [
   [`AD (\\d{1,4})\\b|(\\d{1,4}) (?:AD|CE)\\b`, ([a, b]) => (a ?? b)!.padStart(4, '0')],
   [`${YEAR}(?![\\d,.]*\\d|\\s?(?:%|km|kg|m|ft|mm|MHz)\\b)`, ([year]) => year],
 ];
-const SCAN = new RegExp(`(?<![\\p{L}\\d.,/:#-])(?:${FORMS.map(([form]) => `(?:${form})`).join('|')})`, 'gu');
+const SCAN = new RegExp(`(?<![\\p{L}\\d.,/:#-])(?:${FORMS.map(([form]) => `(?:${form})`).join('|')})`, 'uy');
 const GROUPS = FORMS.map(([form]) => new RegExp(`${form}|`, 'u').exec('')!.length - 1);
 
 /** Dates, years, decades and centuries of a text in order, none inside another. */
 export function timeExpressions(text: string): TimeExpression[] {
   const found: TimeExpression[] = [];
-  for (const match of text.matchAll(SCAN)) {
+  for (const match of datesIn(text)) {
     let group = 1;
     for (const [form, [, read]] of FORMS.entries()) {
       const parts = match.slice(group, group + GROUPS[form]!);
@@ -51,6 +51,42 @@ export function timeExpressions(text: string): TimeExpression[] {
   }
   return found;
 }
+
+/** What each form begins with, behind what no form stands behind: its pattern tries two dozen things wherever it is tried. */
+const BEGINS = unitsOf('0123456789JFMASONDemlt');
+const NOT_BEHIND = unitsOf('0123456789.,/:#-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const LINE_END = 10;
+
+/** Every form has a digit, and before its first one no end of a line: only such lines are looked at. */
+function* datesIn(text: string): Generator<RegExpExecArray> {
+  for (let digit = digitFrom(text, 0), at = 0; digit < text.length; digit = digitFrom(text, at)) {
+    at = Math.max(at, text.lastIndexOf('\n', digit) + 1);
+    for (; at < text.length && text.charCodeAt(at) !== LINE_END; at++) {
+      if (!isIn(BEGINS, text.charCodeAt(at)) || (at > 0 && isIn(NOT_BEHIND, text.charCodeAt(at - 1)))) continue;
+      SCAN.lastIndex = at;
+      const match = SCAN.exec(text);
+      if (!match) continue;
+      yield match;
+      at += match[0].length - 1;
+    }
+  }
+}
+
+function digitFrom(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 48 && unit <= 57) return at;
+  }
+  return text.length;
+}
+
+function unitsOf(characters: string): Uint8Array {
+  const units = new Uint8Array(128);
+  for (const character of characters) units[character.charCodeAt(0)] = 1;
+  return units;
+}
+
+const isIn = (units: Uint8Array, unit: number): boolean => unit < 128 && units[unit] === 1;
 
 function monthOf(name: string | undefined): string {
   const at = MONTHS.findIndex((month) => month.startsWith(name!.slice(0, 3).toLowerCase()));

@@ -23,6 +23,16 @@ describe('dates of a text', () => {
     expect(timeExpressions(text).filter(({ iso }) => /^\d{4}-\d\d-\d\d$|^\d{4}$/.test(iso) && iso !== '1963')).toEqual([]);
   });
 
+  it('may stand at either end of a line, and go on in the next one', () => {
+    const text = 'Nothing here.\nMay 1990 was warm.\nNo date.\nFrom 1997-\n1999, and (early 1980s)\n4 July 1963';
+    expect(timeExpressions(text).map(({ start, end, iso }) => [text.slice(start, end), iso])).toEqual([
+      ['May 1990', '1990-05'],
+      ['1997-\n1999', '1997/1999'],
+      ['early 1980s', '198X'],
+      ['4 July 1963', '1963-07-04'],
+    ]);
+  });
+
   it('are read back as they were written, for every day', () => {
     const day = fc.date({ min: new Date('1000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(

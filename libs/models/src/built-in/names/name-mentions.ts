@@ -1,6 +1,6 @@
 import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
-import { BEGIN, bestLabels, latticeOf, OUTSIDE } from './model/boundary-model';
+import { BEGIN, labelsOf, OUTSIDE } from './model/boundary-model';
 import { definedTerms } from './defined-terms';
 import { withHeadwords } from './headwords';
 import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
@@ -25,7 +25,7 @@ export function nameMentions(read: ReadText): MentionTokens[] {
   const doubtful: MentionTokens[] = [];
   const speakers = speakerLabels(read);
   for (const { sentence, index, from, to } of regionsOf(read)) {
-    const labels = bestLabels(latticeOf(sentence, from, to), read.model.boundaries);
+    const labels = labelsOf(sentence, from, to, read.model.boundaries);
     for (let i = 0; i < labels.length; i++) {
       if (labels[i] !== BEGIN) continue;
       let last = i;

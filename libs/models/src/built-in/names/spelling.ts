@@ -1,4 +1,4 @@
-import { fold, KIND } from '@strata/text';
+import { fold, KIND, withSingleBlanks } from '@strata/text';
 import type { MentionTokens, ReadText } from './read-text';
 
 /** Folded words, one space between. */
@@ -18,9 +18,8 @@ export function spellingOf({ text, tokens }: ReadText, { from, to }: MentionToke
 
 /** A name as it would stand in one line. */
 export function inOneLine(written: string): string {
-  if (!written.includes('\n')) return written.replace(/\s+/g, ' ');
-  return written
-    .replace(/(?<=\p{L})[-\u2010\u00ad][ \t]*\r?\n\s*(?=\p{Ll})/gu, '')
-    .replace(/(?<=[-\u2010])[ \t]*\r?\n\s*/g, '')
-    .replace(/\s+/g, ' ');
+  if (!written.includes('\n')) return withSingleBlanks(written);
+  return withSingleBlanks(
+    written.replace(/(?<=\p{L})[-\u2010\u00ad][ \t]*\r?\n\s*(?=\p{Ll})/gu, '').replace(/(?<=[-\u2010])[ \t]*\r?\n\s*/g, ''),
+  );
 }

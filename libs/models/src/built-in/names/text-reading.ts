@@ -1,5 +1,7 @@
+import type { Steps } from '@strata/event-loop';
+import { runSteps } from '@strata/event-loop';
 import type { TextSpan, Tokens } from '@strata/text';
-import { isCapital, KIND, sentences, textSegments, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
+import { isCapital, KIND, readableSentences, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
 import type { WordUse } from './model/boundary-features';
 import { isFormal } from './text-forms/formal-texts';
 import { isManualPage } from './text-forms/manual-pages';
@@ -12,26 +14,31 @@ import { isTechnical } from './text-forms/technical-texts';
 
 /** Tokens, sentences and dates of a text, to be read by a model of names: the learnt one, but while another is learnt. */
 export function readText(text: string, model = nameModel()): ReadText {
+  return runSteps(readTextSteps(text, model));
+}
+
+/** The same in steps: the first texts of a process are read by code that nothing has made fast yet. */
+export function* readTextSteps(text: string, model = nameModel()): Steps<ReadText> {
   const tokens = tokenize(text);
+  yield;
+  const readable = readableSentences(text);
+  yield;
   const spans: ReadSentence[] = [];
-  for (const segment of textSegments(text))
-    for (const { start, end } of sentences(text.slice(segment.start, segment.end))) {
-      const span = { start: start + segment.start, end: end + segment.start };
-      const first = tokenAt(tokens, span.start);
-      spans.push({
-        ...span,
-        first,
-        last: tokenAt(tokens, span.end),
-        fragment:
-          segment.kind === 'fragment' || isShouted(text, span) || isFlattenedTable(tokens, first, tokenAt(tokens, span.end)),
-      });
-    }
+  for (const { start, end, kind } of readable) {
+    const first = tokenAt(tokens, start);
+    const last = tokenAt(tokens, end);
+    const fragment = kind === 'fragment' || isShouted(text, start, end) || isFlattenedTable(tokens, first, last);
+    spans.push({ start, end, first, last, fragment });
+  }
   for (const title of referenceTitles(text, spans)) spans[title]!.fragment = true;
+  yield;
   const times = timeExpressions(text);
+  yield;
   const taken = new Uint8Array(tokens.count);
   const unread = unreadSpans(text);
   for (const { start, end } of [...times, ...unread, ...linkDefinitions(text)])
     for (let i = tokenAt(tokens, start); i < tokens.count && tokens.start[i]! < end; i++) taken[i] = 1;
+  yield;
   const citing = CITATION.test(text);
   const read: ReadText = {
     text,
@@ -48,6 +55,7 @@ export function readText(text: string, model = nameModel()): ReadText {
     headwords: [],
     model,
   };
+  yield;
   read.headwords = headwords(read);
   return read;
 }
@@ -64,6 +72,7 @@ const CITATION = /\bet\.? al\b|\(\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?, (?:19|20)
 
 /** "Meeting place Legislative Building Website … Seats 107 Political groups Government (56)": cells of a table one after the other, without a sentence. */
 function isFlattenedTable({ type }: Tokens, first: number, last: number): boolean {
+  if (last - first < FEWEST_WORDS + FEWEST_NUMBERS) return false;
   let [words, lower, numbers, commas] = [0, 0, 0, 0];
   for (let i = first; i < last; i++) {
     const { kind, text } = type[i]!;
@@ -74,15 +83,19 @@ function isFlattenedTable({ type }: Tokens, first: number, last: number): boolea
       if (kind === KIND.lower) lower++;
     }
   }
-  return words >= 16 && numbers >= 5 && 4 * lower < words && 5 * commas < words;
+  return words >= FEWEST_WORDS && numbers >= FEWEST_NUMBERS && 4 * lower < words && 5 * commas < words;
 }
 
+const FEWEST_WORDS = 16;
+const FEWEST_NUMBERS = 5;
+
 /** Mostly capitals, as disclaimers are: capitals tell nothing of names there. */
-function isShouted(text: string, { start, end }: TextSpan): boolean {
+function isShouted(text: string, start: number, end: number): boolean {
   let [upper, lower] = [0, 0];
-  for (const letter of text.slice(start, end)) {
-    if (letter >= 'A' && letter <= 'Z') upper++;
-    else if (letter >= 'a' && letter <= 'z') lower++;
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 65 && unit <= 90) upper++;
+    else if (unit >= 97 && unit <= 122) lower++;
   }
   return upper > 12 && upper > 2 * lower;
 }

@@ -70,9 +70,16 @@ function identityOf(read: ReadText, mention: MentionTokens): { key: string; name
   if (place !== undefined) return { key: place.toLowerCase(), name: place };
   const singular = mention.from === mention.to ? singularOfLetters(written) : undefined;
   if (singular !== undefined) return { key: singular.toLowerCase(), name: singular };
+  const key = withoutHonorifics(spelling);
+  return { key: SAME_PLACES.get(key) ?? key, name: written };
+}
+
+function withoutHonorifics(spelling: string): string {
+  const blank = spelling.indexOf(' ');
+  if (blank < 0 || !HONORIFICS.has(spelling.slice(0, blank))) return spelling;
   const words = spelling.split(' ');
   while (words.length > 2 && HONORIFICS.has(words[0]!)) words.shift();
-  return { key: SAME_PLACES[words.join(' ')] ?? words.join(' '), name: written };
+  return words.join(' ');
 }
 
 /** "MTUs": more than one MTU. */
@@ -81,21 +88,23 @@ function singularOfLetters(written: string): string | undefined {
 }
 
 /** Names of one country. */
-const SAME_PLACES: Readonly<Record<string, string>> = {
-  us: 'united states',
-  usa: 'united states',
-  'united states of america': 'united states',
-  america: 'united states',
-  uk: 'united kingdom',
-  'great britain': 'united kingdom',
-  britain: 'united kingdom',
-  ussr: 'soviet union',
-  prc: 'china',
-  "people's republic of china": 'china',
-  uae: 'united arab emirates',
-  eu: 'european union',
-  un: 'united nations',
-};
+const SAME_PLACES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    us: 'united states',
+    usa: 'united states',
+    'united states of america': 'united states',
+    america: 'united states',
+    uk: 'united kingdom',
+    'great britain': 'united kingdom',
+    britain: 'united kingdom',
+    ussr: 'soviet union',
+    prc: 'china',
+    "people's republic of china": 'china',
+    uae: 'united arab emirates',
+    eu: 'european union',
+    un: 'united nations',
+  }),
+);
 
 /** "Germans": of Germany, whose other demonym is no different word. */
 function placeOfPeople({ tokens }: ReadText, { from, to }: MentionTokens, spelling: string): string | undefined {

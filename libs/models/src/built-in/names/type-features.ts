@@ -40,14 +40,18 @@ const MOST_MENTIONS = 8;
  * @param mentions those of one thing, at least one
  */
 export function typeFeatures(read: ReadText, mentions: readonly MentionTokens[]): Int32Array {
-  const found = new Set<number>();
+  let count = 0;
   const spellings = new Set<string>();
   for (const mention of mentions.slice(0, MOST_MENTIONS)) {
     const add = (template: number, a: number, b = 0) => {
       let hash = Math.imul(template + 1, 0x85ebca6b) ^ a;
       hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) ^ b;
       hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
-      found.add((hash ^ (hash >>> 16)) & (TYPE_PLACES - 1));
+      const place = (hash ^ (hash >>> 16)) & (TYPE_PLACES - 1);
+      if (FOUND[place] === 1) return;
+      FOUND[place] = 1;
+      if (count === places.length) places = larger(places);
+      places[count++] = place;
     };
     const words = read.tokens.type.slice(mention.from, mention.to + 1).filter(({ kind }) => kind !== KIND.mark);
     const spelling = words.map(({ folded }) => folded).join(' ');
@@ -57,7 +61,19 @@ export function typeFeatures(read: ReadText, mentions: readonly MentionTokens[])
     }
     contextFeatures(read, mention, add);
   }
-  return Int32Array.from(found).sort();
+  const found = places.slice(0, count).sort();
+  for (const place of found) FOUND[place] = 0;
+  return found;
+}
+
+/** 1 for the places that were found of the thing under way; and room for them. */
+const FOUND = new Uint8Array(TYPE_PLACES);
+let places = new Int32Array(256);
+
+function larger(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(list.length * 2);
+  twice.set(list);
+  return twice;
 }
 
 type Add = (template: number, a: number, b?: number) => void;

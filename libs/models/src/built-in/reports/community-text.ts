@@ -1,6 +1,6 @@
 import { TimeSlices } from '@strata/event-loop';
+import { withSingleBlanks } from '@strata/text';
 import type { CommunityMember, CommunityReportRequest } from '../../tasks/tasks';
-import { plainSentence } from './plain-sentence';
 import type { PassageReader, ReadPassage, ReadSentence } from './read-passage';
 
 /** Passages that are read for one report: of a larger community a report says no more. */
@@ -13,8 +13,6 @@ export interface QuotableSentence extends ReadSentence {
   order: number;
   /** Members it mentions, by position, each once. */
   members: readonly number[];
-  /** Without line breaks and marks of emphasis. */
-  quote: string;
   /** Stands in the first lines of its document, which say what it is about more often than others. */
   leads: boolean;
 }
@@ -63,7 +61,7 @@ export async function communityText(
     await slices.turn();
     const members = new Set<number>();
     for (const { entity, start, end } of mentions) {
-      const name = text.slice(start, end).replace(/\s+/g, ' ');
+      const name = withSingleBlanks(text.slice(start, end));
       const names = written[entity];
       if (names === undefined || name === '') continue;
       names.set(name, (names.get(name) ?? 0) + 1);
@@ -79,12 +77,9 @@ export async function communityText(
     const isFirst = title !== '' && text.slice(0, TITLE_WITHIN).includes(title);
     for (const [order, sentence] of content.sentences.entries()) {
       if (sentence.standing === 'no' && !sentence.opens && !sentence.defines) continue;
-      const own = mentions.flatMap(({ entity, start }) => (start >= sentence.start && start < sentence.end ? [entity] : []));
-      sentences.push({
-        ...sentence,
-        ...{ passage, order, members: [...new Set(own)], leads: isFirst && order < LEADING },
-        quote: plainSentence(text.slice(sentence.start, sentence.end)),
-      });
+      const own = new Set<number>();
+      for (const { entity, start } of mentions) if (start >= sentence.start && start < sentence.end) own.add(entity);
+      sentences.push({ ...sentence, passage, order, members: [...own], leads: isFirst && order < LEADING });
     }
     read.push({ id, title, read: content, members, below });
   }

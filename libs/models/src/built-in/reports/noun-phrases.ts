@@ -74,10 +74,16 @@ export function* nounPhrases(tokens: Tokens, first: number, last: number): Gener
 
 /** The phrase of tokens `from ..= to`; undefined when its first word can open none. */
 export function phraseOf({ type }: Tokens, from: number, to: number): NounPhrase | undefined {
-  const words = type.slice(from, to + 1);
-  if (words.some(({ folded, text: word }) => GENERAL.has(folded) || /['\u2019]/.test(word))) return undefined;
-  const text = words.map(({ text: word }) => word).join(' ');
-  return { key: words.map(({ folded }) => stem(folded)).join(' '), text, length: words.length };
+  for (let i = from; i <= to; i++) {
+    const { folded, text } = type[i]!;
+    if (GENERAL.has(folded) || text.includes("'") || text.includes('\u2019')) return undefined;
+  }
+  let [key, said] = [stem(type[from]!.folded), type[from]!.text];
+  for (let i = from + 1; i <= to; i++) {
+    key += ` ${stem(type[i]!.folded)}`;
+    said += ` ${type[i]!.text}`;
+  }
+  return { key, text: said, length: to - from + 1 };
 }
 
 export function isWordOfPhrase({ kind, folded, bits }: WordType): boolean {
@@ -85,8 +91,9 @@ export function isWordOfPhrase({ kind, folded, bits }: WordType): boolean {
   if (kind !== KIND.lower || folded.length < SHORTEST_WORD || STOP_WORDS.has(folded)) return false;
   if ((bits & LEXICAL.adverb) !== 0) return false;
   if ((bits & LEXICAL.verb) !== 0) return false;
-  if ((bits & (ANY_NOUN | ADJECTIVE)) !== 0) return !/(?:ing|ed)$/.test(folded) || (bits & ANY_NOUN) !== 0;
-  return folded.length > 4 && !/(?:ly|ed|ing)$/.test(folded) && (bits & LEXICAL.maybeVerb) === 0;
+  if ((bits & (ANY_NOUN | ADJECTIVE)) !== 0) return (bits & ANY_NOUN) !== 0 || !(folded.endsWith('ing') || folded.endsWith('ed'));
+  if (folded.length < 5 || (bits & LEXICAL.maybeVerb) !== 0) return false;
+  return !(folded.endsWith('ly') || folded.endsWith('ed') || folded.endsWith('ing'));
 }
 
 /** Whether a word is a noun that can end a phrase, by itself. */

@@ -1,5 +1,5 @@
 import type { TextSpan, Tokens } from '@strata/text';
-import { KIND, sentences, stem, STOP_WORDS, textSegments, tokenAt, tokenize } from '@strata/text';
+import { KIND, readableSentences, stem, STOP_WORDS, tokenAt, tokenize } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
 import { nounPhrases } from './noun-phrases';
 import { plainSentence } from './plain-sentence';
@@ -18,6 +18,8 @@ export interface ReadSentence extends TextSpan {
   opens: boolean;
   /** Says what its text is about: in the line of a manual page for that, or by "This guide explains …". */
   isPurpose: boolean;
+  /** Without line breaks and marks of emphasis; "" where it neither can be quoted nor opens or defines anything. */
+  quote: string;
 }
 
 interface ReadHeading {
@@ -53,26 +55,29 @@ export function readPassage(text: string): ReadPassage {
   };
   const purpose = purposeOf(text, tokens);
   if (purpose) found.push(purpose);
-  for (const { start, end, kind } of textSegments(text))
-    for (const span of sentences(text.slice(start, end))) {
-      const sentence = { start: span.start + start, end: span.end + start };
-      const first = tokenAt(tokens, sentence.start);
-      const last = tokenAt(tokens, sentence.end);
-      for (const phrase of nounPhrases(tokens, first, last)) note(phrase, kind === 'fragment' ? IN_HEADING : 1);
-      if (kind === 'fragment') continue;
-      const defines = definedAs(tokens, first, last);
-      if (defines) note(defines, IN_DEFINITION);
-      const quotable = standing(text, sentence, { tokens, first, last });
-      found.push({
-        ...sentence,
-        terms: quotable === 'no' ? NO_TERMS : termsOf(tokens, first, last),
-        standing: quotable,
-        defines,
-        opens:
-          found.length === 0 || (quotable !== 'no' && found.length < OPENING && found.every(({ standing: said }) => said === 'no')),
-        isPurpose: quotable === 'alone' && isOfItself(plainSentence(text.slice(sentence.start, sentence.end))),
-      });
-    }
+  for (const { start, end, kind } of readableSentences(text)) {
+    const first = tokenAt(tokens, start);
+    const last = tokenAt(tokens, end);
+    for (const phrase of nounPhrases(tokens, first, last)) note(phrase, kind === 'fragment' ? IN_HEADING : 1);
+    if (kind === 'fragment') continue;
+    const defines = definedAs(tokens, first, last);
+    if (defines) note(defines, IN_DEFINITION);
+    const quotable = standing(text, { start, end }, { tokens, first, last });
+    const opens =
+      found.length === 0 || (quotable !== 'no' && found.length < OPENING && found.every(({ standing: said }) => said === 'no'));
+    const isTold = quotable !== 'no' || opens || defines !== undefined;
+    const quote = isTold ? plainSentence(text.slice(start, end)) : '';
+    found.push({
+      start,
+      end,
+      terms: quotable === 'no' ? NO_TERMS : termsOf(tokens, first, last),
+      standing: quotable,
+      defines,
+      opens,
+      isPurpose: quotable === 'alone' && isOfItself(quote),
+      quote,
+    });
+  }
   return { text, sentences: found, headings: headingsOf(text), phrases };
 }
 
@@ -86,7 +91,8 @@ function purposeOf(text: string, tokens: Tokens): ReadSentence | undefined {
   const start = named.index + named[0].length - named[1]!.length;
   const end = start + named[1]!.trimEnd().length;
   const terms = termsOf(tokens, tokenAt(tokens, start), tokenAt(tokens, end));
-  return { start, end, terms, standing: 'alone', defines: undefined, opens: true, isPurpose: true };
+  const quote = plainSentence(text.slice(start, end));
+  return { start, end, terms, standing: 'alone', defines: undefined, opens: true, isPurpose: true, quote };
 }
 
 const HEADING = /^#{1,6}[ \t]+(\S.*?)[ \t#]*$/gm;

@@ -107,6 +107,8 @@ export function isOfItself(quote: string): boolean {
   return OF_ITSELF.test(quote);
 }
 
+const USUAL_MARKS = new Set('.,\'"\u2019\u201d\u201c()');
+
 function shapeOf({ type }: Tokens, first: number, last: number) {
   const shape = {
     words: 0,
@@ -123,7 +125,7 @@ function shapeOf({ type }: Tokens, first: number, last: number) {
   for (let i = first; i < last; i++) {
     const { kind, folded, bits } = type[i]!;
     if (kind === KIND.mark) {
-      if (!/^[.,'"\u2019\u201d\u201c()]$/.test(folded)) shape.marks++;
+      if (!USUAL_MARKS.has(folded)) shape.marks++;
       continue;
     }
     if (kind === KIND.number) {

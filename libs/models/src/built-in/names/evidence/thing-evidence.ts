@@ -45,23 +45,17 @@ const PREPOSITIONS = new Set([
 
 /**
  * What a text shows of a thing, for telling whether it is one and of the class that was told: how its name is written and known, how the
- * class was decided, where and how often it is named, and in what kind of text. Each piece once, with the class it was told.
+ * class was decided, where and how often it is named, and in what kind of text. Each piece counts by itself, and once more for the class it was told.
  */
 export function thingEvidence(read: ReadText, thing: NamedThing, { kind, nouns }: ThingKind, take: TakeEvidence): void {
-  const label = kind ?? 'other';
-  const both: TakeEvidence = (evidence) => {
-    take(evidence);
-    take(`${label} ${evidence}`);
-  };
-  take(label);
   const longest = thing.mentions.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best));
-  spellingEvidence(read, longest, both);
-  for (const text of TEXTS) if (read[text]) both(`in a ${text} text`);
-  both(`named ${thing.mentions.length > 4 ? 'often' : thing.mentions.length > 1 ? 'again' : 'once'}`);
-  if (nouns.size > 0) both('called by a noun');
-  if (kind !== undefined && [...nouns.keys()].some((noun) => noun === kind)) both('called by its class');
-  probabilityEvidence(thing, kind, both);
-  surroundingEvidence(read, thing.mentions, both);
+  spellingEvidence(read, longest, take);
+  for (const text of TEXTS) if (read[text]) take(`in a ${text} text`);
+  take(`named ${thing.mentions.length > 4 ? 'often' : thing.mentions.length > 1 ? 'again' : 'once'}`);
+  if (nouns.size > 0) take('called by a noun');
+  if (kind !== undefined && [...nouns.keys()].some((noun) => noun === kind)) take('called by its class');
+  probabilityEvidence(thing, kind, take);
+  surroundingEvidence(read, thing.mentions, take);
 }
 
 function probabilityEvidence({ probabilities }: NamedThing, kind: EntityClass | undefined, take: TakeEvidence): void {

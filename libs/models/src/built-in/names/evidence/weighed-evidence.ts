@@ -18,12 +18,42 @@ const LEAST_ODDS_IN_PROSE = { any: oddsOf(0.31), organization: oddsOf(0.37), oth
 const LEAST_TOKENS = 40;
 const WEIGHTS = new Map(Object.entries(EVIDENCE_WEIGHTS));
 
+/** What a piece of evidence weighs by itself, and for a thing that was told a class. */
+interface EvidenceWeight {
+  readonly own: number;
+  readonly ofClass: number;
+}
+
+/** By class and evidence, so that no name has to be put together to be looked up. */
+const byClass = new Map<string, ReadonlyMap<string, EvidenceWeight>>();
+
+function weightsOf(told: string): ReadonlyMap<string, EvidenceWeight> {
+  const known = byClass.get(told);
+  if (known) return known;
+  const prefix = `${told} `;
+  const ofClass = [...WEIGHTS.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  const weights = new Map(
+    [...new Set([...WEIGHTS.keys(), ...ofClass])].map((name) => [
+      name,
+      { own: WEIGHTS.get(name) ?? 0, ofClass: WEIGHTS.get(prefix + name) ?? 0 },
+    ]),
+  );
+  byClass.set(told, weights);
+  return weights;
+}
+
 /** Whether the evidence of the text lets one believe that this is a thing, and of the class it was told. */
 export function isTrusted(read: ReadText, thing: NamedThing, told: ThingKind): boolean {
   if (read.tokens.count < LEAST_TOKENS) return true;
+  const label = told.kind ?? 'other';
+  const weights = weightsOf(label);
   let odds = WEIGHTS.get('always') ?? 0;
+  odds += WEIGHTS.get(label) ?? 0;
   thingEvidence(read, thing, told, (evidence) => {
-    odds += WEIGHTS.get(evidence) ?? 0;
+    const weight = weights.get(evidence);
+    if (weight === undefined) return;
+    odds += weight.own;
+    odds += weight.ofClass;
   });
   const least = read.technical || read.formal || read.citing || read.manual ? LEAST_ODDS_AMONG_TERMS : LEAST_ODDS_IN_PROSE;
   if (thing.probabilities.length === 0) return odds >= least.term;

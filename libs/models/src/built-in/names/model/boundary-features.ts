@@ -26,11 +26,13 @@ const NAME_BITS =
  * Features of token `i` for telling where names begin and end, as places of the weight table; returns how many were written.
  * @param first of the sentence
  * @param phrase bits of known names of several words, by token
+ * @param begin where in `out` they are written
  */
 export function boundaryFeatures(
   { tokens, first, end, phrase, use }: { tokens: Tokens; first: number; end: number; phrase: Int32Array; use: WordUse },
   i: number,
   out: Int32Array,
+  begin = 0,
 ): number {
   const at = (place: number) => (place >= first && place < end ? tokens.type[place]! : NONE);
   const [before2, before, here, after, after2] = [at(i - 2), at(i - 1), at(i), at(i + 1), at(i + 2)];
@@ -42,7 +44,7 @@ export function boundaryFeatures(
   const spacing =
     (i > 0 && tokens.end[i - 1]! < tokens.start[i]! ? 1 : 0) +
     (i + 1 < tokens.count && tokens.end[i]! < tokens.start[i + 1]! ? 2 : 0);
-  let n = 0;
+  let n = begin;
   const add = (template: number, a: number, b = 0) => {
     let hash = Math.imul(template + 1, 0x9e3779b1) ^ a;
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) ^ b;
@@ -80,7 +82,7 @@ export function boundaryFeatures(
     add(27, here.hash, hashPair(word0, names2));
     add(28, here.hash, before2.kind | (after2.kind << 3));
   }
-  return n;
+  return n - begin;
 }
 
 /** Nothing but marks stands between the sentence's beginning and the token. */

@@ -32,29 +32,58 @@ export function latticeOf(sentence: Sentence, from: number, to: number): Lattice
   const length = to - from + 1;
   const features = new Int32Array(length * MAX_FEATURES);
   const counts = new Int32Array(length);
-  for (let i = 0; i < length; i++)
-    counts[i] = boundaryFeatures(sentence, from + i, features.subarray(i * MAX_FEATURES, (i + 1) * MAX_FEATURES));
+  for (let i = 0; i < length; i++) counts[i] = boundaryFeatures(sentence, from + i, features, i * MAX_FEATURES);
   return { features, counts };
+}
+
+type Weights = Float32Array | Float64Array | Int16Array;
+
+/** Room for the features of one token. */
+const ROOM = new Int32Array(MAX_FEATURES);
+
+/** The best labels of the tokens `from ..= to`: of a text that is only read, nobody needs the features afterwards. @param weights `BOUNDARY_WEIGHTS` of them */
+export function labelsOf(sentence: Sentence, from: number, to: number, weights: Weights): Uint8Array {
+  const emitted = new Float64Array((to - from + 1) * LABELS);
+  for (let i = from; i <= to; i++) emit(ROOM, 0, boundaryFeatures(sentence, i, ROOM), { weights, emitted, token: i - from });
+  return decoded(emitted, weights);
 }
 
 /**
  * The best labels of a stretch (Viterbi over a linear chain); a later token never follows an outside one.
  * @param weights `BOUNDARY_WEIGHTS` of them
  */
-export function bestLabels({ features, counts }: Lattice, weights: Float32Array | Float64Array | Int16Array): Uint8Array {
-  const length = counts.length;
+export function bestLabels({ features, counts }: Lattice, weights: Weights): Uint8Array {
+  const emitted = new Float64Array(counts.length * LABELS);
+  for (const [token, count] of counts.entries())
+    emit(features, token * MAX_FEATURES, token * MAX_FEATURES + count, { weights, emitted, token });
+  return decoded(emitted, weights);
+}
+
+/** Writes what the features `first .. last - 1` of a token say for each label. */
+function emit(
+  features: Int32Array,
+  first: number,
+  last: number,
+  { weights, emitted, token }: { weights: Weights; emitted: Float64Array; token: number },
+): void {
+  let [outside, begin, inside] = [0, 0, 0];
+  for (let f = first; f < last; f++) {
+    const place = features[f]! * LABELS;
+    outside += weights[place]!;
+    begin += weights[place + 1]!;
+    inside += weights[place + 2]!;
+  }
+  emitted[token * LABELS + OUTSIDE] = outside;
+  emitted[token * LABELS + BEGIN] = begin;
+  emitted[token * LABELS + INSIDE] = inside;
+}
+
+function decoded(emitted: Float64Array, weights: Weights): Uint8Array {
+  const length = emitted.length / LABELS;
   const scores = new Float64Array(length * LABELS);
   const from = new Uint8Array(length * LABELS);
   const pairs = BOUNDARY_PLACES * LABELS;
   for (let i = 0; i < length; i++) {
-    let [outside, begin, inside] = [0, 0, 0];
-    for (let f = i * MAX_FEATURES, last = f + counts[i]!; f < last; f++) {
-      const place = features[f]! * LABELS;
-      outside += weights[place]!;
-      begin += weights[place + 1]!;
-      inside += weights[place + 2]!;
-    }
-    const emitted = [outside, begin, inside];
     for (let label = 0; label < LABELS; label++) {
       let best = i === 0 ? (label === INSIDE ? NEVER : 0) : NEVER;
       if (i > 0)
@@ -66,7 +95,7 @@ export function bestLabels({ features, counts }: Lattice, weights: Float32Array 
             from[i * LABELS + label] = previous;
           }
         }
-      scores[i * LABELS + label] = best + emitted[label]!;
+      scores[i * LABELS + label] = best + emitted[i * LABELS + label]!;
     }
   }
   const labels = new Uint8Array(length);
