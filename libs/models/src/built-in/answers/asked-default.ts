@@ -1,7 +1,8 @@
 import type { TextSpan } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { documentName } from '../themes/document-name';
-import { LONGEST_QUESTION, topicStems } from './answer-span';
+import { topicStems } from './answer-span';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
 import { statementSpans } from './passage-text/statement-spans';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { unsaidLines } from './passage-text/unsaid-lines';

@@ -5,6 +5,8 @@ import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
+import { askedList } from './asked-question/asked-list';
+import { saysListed } from './listed-things';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
@@ -12,6 +14,7 @@ import { isUnsaidSubject } from './gist-sentences';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
+import { UNCOVERED } from './quoted-answer';
 import { saidShare } from './said-share';
 import { toldAtOnce } from './told-at-once';
 
@@ -27,7 +30,9 @@ const PROOF = 2;
  * its sentences come before those that are chosen for that question.
  */
 export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
-  const { line, sentences, form } = provenAnswer(question, passages, reasoning);
+  const proven = provenAnswer(question, passages, reasoning);
+  if (proven.isWhole === true) return proven;
+  const { line, sentences, form } = proven;
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
@@ -50,6 +55,9 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   const isOpen = !reasoning || reasoning.isUncovered === true;
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
+  const list = isOpen ? askedList(question) : undefined;
+  if (list && chosen.length > 0 && !chosen.some(({ text, about }) => saysListed(list, `${about} ${text}`)))
+    return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
@@ -130,8 +138,6 @@ function notFoundLine(reasoning: Reasoning | undefined): string {
     return `Nothing in these documents is about ${reasoning.unknown.join(', ')}. The nearest passages:`;
   return reasoning?.isUncovered ? UNCOVERED : '';
 }
-
-const UNCOVERED = 'These documents do not seem to say. The nearest passages:';
 
 /** Share of a question that a quote has to say to be told as an answer to it: who and when it was are told beside what is asked. */
 const LEAST_SAID = { fact: 0.5, else: 0.25 };

@@ -5,7 +5,7 @@ const PASSAGES = ['winch', 'capstan'].map((title, i) => ({
   ...{ id: String(i), title, isOpening: true },
   text: `# ${title}\n\nDrum number ${i} for rope.\n`,
 }));
-const told = (question: string) => toldDifference(question, PASSAGES)?.map(({ sentence }) => sentence);
+const told = (question: string) => toldDifference(question, PASSAGES)?.sentences.map(({ sentence }) => sentence);
 
 describe('how two things differ', () => {
   it.each([

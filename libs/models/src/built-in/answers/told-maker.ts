@@ -1,4 +1,5 @@
 import type { Passage } from '../../tasks/tasks';
+import { nameInTitle } from '../reports/name-in-title';
 import { isCalled } from './called-like';
 import { readableQuote } from './passage-text/readable-quote';
 import { textSections } from './passage-text/text-sections';
@@ -28,7 +29,7 @@ const RIGHTS = new RegExp(
   'gu',
 );
 const MADE_BY = new RegExp(
-  String.raw`\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`,
+  String.raw`(?:\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by|^[Bb]y|^[Aa]uthors?:) (?<name>${PEOPLE})`,
   'gu',
 );
 const MAINTAINED_BY = new RegExp(String.raw`\b(?:[Mm]aintained|[Kk]ept)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`, 'gu');
@@ -61,15 +62,29 @@ export function toldMaker(question: string, passages: readonly Passage[]): ToldM
     if (found) return found;
   }
   for (const passage of own) {
-    const found = inLines(passage, isMaintained ? MAINTAINED_BY : MADE_BY, (line, at) => saysThing(line.slice(0, at), thing));
+    const found = inLines(passage, isMaintained ? MAINTAINED_BY : MADE_BY, thing);
     if (found) return found;
   }
   if (isMaintained) return undefined;
   for (const passage of own) {
-    const found = inLines(passage, RIGHTS, () => true);
+    const found = inLines(passage, RIGHTS);
     if (found) return found;
   }
   return undefined;
+}
+
+/** Everybody whom a passage names as having made or kept what it is about, or as having the rights in it. */
+export function* makersIn(passage: Passage): Generator<ToldMaker> {
+  for (const heads of Object.values(HEADS)) {
+    const found = underHead(passage, heads);
+    if (found) yield found;
+  }
+  for (const pattern of [MADE_BY, MAINTAINED_BY]) {
+    const found = inLines(passage, pattern, nameInTitle(passage.title));
+    if (found) yield found;
+  }
+  const found = inLines(passage, RIGHTS);
+  if (found) yield found;
 }
 
 /** The first names of a section, one from each line. */
@@ -93,12 +108,14 @@ function underHead(passage: Passage, heads: RegExp): ToldMaker | undefined {
   return undefined;
 }
 
-function inLines(passage: Passage, pattern: RegExp, fits: (line: string, at: number) => boolean): ToldMaker | undefined {
+/** @param thing that the line has to be about, where it says so */
+function inLines(passage: Passage, pattern: RegExp, thing?: string): ToldMaker | undefined {
   for (const line of passage.text.split('\n')) {
     const said = shown(line);
     for (const match of said.matchAll(pattern)) {
       const name = match.groups!['name']!.replace(STOP, '');
-      if (!NO_PERSON.test(name) && fits(said, match.index)) return { passage, sentence: line.trim(), name };
+      const isAbout = thing === undefined || saysThing(said.slice(0, match.index), thing);
+      if (isAbout && !NO_PERSON.test(name)) return { passage, sentence: line.trim(), name };
     }
   }
   return undefined;

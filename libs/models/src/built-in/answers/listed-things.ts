@@ -1,0 +1,95 @@
+import type { Passage } from '../../tasks/tasks';
+import { nameInTitle } from '../reports/name-in-title';
+import { topicStems } from './answer-span';
+import type { AskedList } from './asked-question/asked-list';
+import { askedList } from './asked-question/asked-list';
+import { licenceStatement } from './passage-text/licence-statements';
+import { openingStatement } from './passage-text/opening-statement';
+import { stemsOfText } from './passage-text/stems-of-text';
+import { saysStem } from './said-stems';
+import { makersIn } from './told-maker';
+
+/** One of the things that a list is asked of, with the sentence of its document that says so. */
+export interface ListedThing {
+  readonly name: string;
+  readonly passage: Passage;
+  readonly sentence: string;
+}
+
+/** Share of many words of a purpose that a document's first statement has to say; of few all. */
+const LEAST_SAID = 0.75;
+const FEW = 3;
+/** Of two that say as much the one that says nothing else. */
+const SHORTER = 0.01;
+const LONGEST_TITLE = 3;
+
+/**
+ * The things of which passages say what a question for a list asks: documents that begin by saying so, or that name the maker or the licence as
+ * theirs. Best first, each once; empty for other questions.
+ */
+export function listedThings(question: string, passages: readonly Passage[]): ListedThing[] {
+  const asked = askedList(question);
+  if (!asked) return [];
+  const proof = PROOFS[asked.by](asked.value);
+  const found = new Map<string, ListedThing & { score: number }>();
+  for (const passage of passages) {
+    const proven = proof(passage);
+    const name = proven ? nameOfDocument(passage) : '';
+    if (proven && name !== '' && proven.score > (found.get(name)?.score ?? 0)) found.set(name, { name, passage, ...proven });
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score).map(({ name, passage, sentence }) => ({ name, passage, sentence }));
+}
+
+/** Whether a sentence says all that things are listed by, though not of a document's thing. */
+export function saysListed({ value }: AskedList, sentence: string): boolean {
+  const said = stemsOfText(sentence);
+  return [...topicStems(value)].every((term) => saysStem(said, term));
+}
+
+type Proof = (passage: Passage) => { sentence: string; score: number } | undefined;
+
+const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = { purpose: serving, maker: madeBy, licence: licensedAs };
+
+function serving(purpose: string): Proof {
+  const terms = [...topicStems(purpose)];
+  const least = terms.length <= FEW ? 1 : LEAST_SAID;
+  return (passage) => {
+    const statement = passage.isOpening && terms.length > 0 ? openingStatement(passage.text) : undefined;
+    if (statement === undefined) return undefined;
+    const said = stemsOfText(`${statement} ${nameOfDocument(passage)}`);
+    const share = terms.filter((term) => saysStem(said, term)).length / terms.length;
+    return share < least ? undefined : { sentence: statement, score: share - SHORTER * said.size + 1 };
+  };
+}
+
+function madeBy(person: string): Proof {
+  const asked = person.toLowerCase();
+  return (passage) => {
+    if (!passage.text.toLowerCase().includes(asked)) return undefined;
+    for (const { name, sentence } of makersIn(passage)) if (name.toLowerCase().includes(asked)) return { sentence, score: 1 };
+    return undefined;
+  };
+}
+
+function licensedAs(licence: string): Proof {
+  const asked = plainLicence(licence);
+  return (passage) => {
+    const told = licenceStatement(passage.text);
+    return told && plainLicence(told.name).startsWith(asked) ? { sentence: told.sentence, score: 1 } : undefined;
+  };
+}
+
+/** "Apache License, Version 2.0", "Apache-2.0" */
+function plainLicence(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\b(?:the|licen[cs]e|version|software|v(?=\d))\b/g, ' ')
+    .replace(/[^a-z\d.]+/g, ' ')
+    .trim();
+}
+
+/** What the thing of a document is called: its title, where that is a name, else as the document is called by where it lies. */
+function nameOfDocument({ title, names = [] }: Passage): string {
+  const name = nameInTitle(title);
+  return name !== '' && name.split(' ').length <= LONGEST_TITLE ? name : (names.at(-1) ?? '');
+}
