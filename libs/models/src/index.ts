@@ -82,8 +82,10 @@ export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './
 export { PROMPT_KEYS } from './tasks/tasks';
 export { DocumentSubjects, SUBJECT_OPENING } from './built-in/document-subjects';
 export { askedList } from './built-in/answers/asked-question/asked-list';
+export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';
 export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';
 export { isCalled } from './built-in/answers/called-like';
 export { gistSubject } from './built-in/answers/gist-sentences';
 export { listedThings } from './built-in/answers/listed-things';
+export { asksHowTo, thingsForDoing } from './built-in/answers/told-usage';

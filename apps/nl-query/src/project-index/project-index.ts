@@ -212,6 +212,15 @@ export class ProjectIndex {
     return undefined;
   }
 
+  /** The chunks that stand behind one in its document. */
+  following(found: FoundChunk, count: number): FoundChunk[] {
+    const place = this.passageOf(found) + 1;
+    return this.chunks
+      .slice(place, place + count)
+      .filter(({ documentKey }) => documentKey === found.chunk.documentKey)
+      .map((chunk) => this.found(chunk));
+  }
+
   /** The beginnings of the documents that go by a name, the surest first. */
   openingsCalled(name: string, accept: (partitionId: string) => boolean): FoundChunk[] {
     const openings = this.ranker.byName

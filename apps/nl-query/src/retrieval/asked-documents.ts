@@ -1,4 +1,4 @@
-import { askedList, comparedThings, isCalled, listedThings, thingAskedOf } from '@strata/models';
+import { askedList, askedParts, asksHowTo, comparedThings, isCalled, listedThings, thingAskedOf, thingsForDoing } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { SearchRequest } from './search-outcome';
@@ -31,9 +31,28 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
     return own.every(({ length }) => length > 0) ? own.flat() : [];
   }
   if (askedList(asked.question)) return await listedChunks(asked, found, index);
+  const parts = askedParts(asked.question);
+  if (parts) return withFollowing(await ownChunks(parts.thing, OWN.one, asked, index), index);
   const thing = thingAskedOf(asked.question);
-  return thing === undefined ? [] : await ownChunks(thing, OWN.one, asked, index);
+  if (thing !== undefined) return await ownChunks(thing, OWN.one, asked, index);
+  return asksHowTo(asked.question) ? await usedThings(asked, index) : [];
 }
+
+/** What a list runs on in: behind each chunk the next one of its document. */
+function withFollowing(chunks: readonly FoundChunk[], index: ProjectIndex): FoundChunk[] {
+  return chunks.slice(0, FOLLOWED).flatMap((one) => [one, ...index.following(one, 1)]);
+}
+
+/** Of the documents that begin by saying that they are for what is to be done the beginnings, with what shows how. */
+async function usedThings({ question, accept, signal }: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {
+  const openings = await index.searchAmong(question, ({ order }) => order === 0, accept, signal);
+  const passages = openings.map((one, place) => answerPassage(String(place), one));
+  const serving = thingsForDoing(question, passages).slice(0, USED);
+  return serving.map(({ id }) => openings[Number(id)]!).flatMap((one) => [one, ...index.following(one, SHOWING)]);
+}
+
+/** Chunks of one thing of which a list is asked; things that do what is asked, and chunks behind the beginning of each in which its use is shown. */
+const [FOLLOWED, USED, SHOWING] = [3, 2, 2];
 
 /** Of the documents called like a thing the beginning and what fits the question best. */
 async function ownChunks(thing: string, count: number, asked: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {

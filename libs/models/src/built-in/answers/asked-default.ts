@@ -14,7 +14,8 @@ export interface ToldDefault {
   readonly sentence: string;
 }
 
-const ASKED = /^(?:and |so )?(?:what|which)\b.*\bdefaults?\b/i;
+const ASKED = /^(?:and |so )?(?:what|which)\b.*\b(?:defaults?|max(?:imum)?|min(?:imum)?|limit)\b/i;
+const ASKS_DEFAULT = /\bdefaults?\b/i;
 /** "`tar`", "'utf-8'", "10 minutes", "3.5 MB", "true": what may be set. */
 const VALUE = String.raw`(?:\`[^\`\n]{1,40}\`|"[^"\n]{1,40}"|'[^'\n]{1,40}'|-?\d[\d.,_*]*\d?(?:\s?(?:%|[kKMG]i?B|[kMG]?[Bb]ytes?|ms|s|seconds?|minutes?|hours?|days?|times|pixels|px|bits|kg|g|km|cm|mm))?|(?:true|false|null|none|undefined|unlimited|infinity|on|off|enabled|disabled|yes|no)\b)`;
 const SETS = String.raw`(?:\*\*|__|_)?\s*(?:is|are|was|of|to|=|:)\s*(?:set to\s+)?(?:\*\*|__)?`;
@@ -33,6 +34,16 @@ const COUNTED = new RegExp(
   String.raw`\b(?:after|every|at most|up to|for|of|at|within|in|is|are|:) (?<value>${VALUE})(?=[^.]{0,40}\bby default\b)`,
   'i',
 );
+const DEFAULTS = [...STATED, COUNTED];
+/** "The maximum length is 255", "up to 255 bytes", "limited to 255": an amount, and no word. */
+const LIMITS: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:max(?:imum)?|min(?:imum)?|limit)\b(?: [\w-]+){0,5}?${SETS}(?<value>(?=[\x60"'\d-])${VALUE})`, 'i'),
+  new RegExp(
+    String.raw`\b(?:(?:at most|up to|no more than|not exceed|limited to|no longer than|at least|no less than) |(?:maximum|minimum|limit) of )(?<value>(?=[\x60"'\d-])${VALUE})`,
+    'i',
+  ),
+];
+const SAYS_ANY = /default|max|min|limit|at most|up to|no more|exceed|no longer|at least|no less/i;
 /** `maxRedirects`, `SETTINGS_MAX_SIZE`, `--level`: where a question has one, a line that says it is meant. */
 const IDENTIFIER = /(?:^|[\s\`"'(])(?<name>--?[a-z][\w-]+|[a-z]+[A-Z]\w*|\w+_\w+|[a-z]\w*\.\w[\w.]*)/;
 const LONGEST = 400;
@@ -46,6 +57,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
   if (question.length > LONGEST_QUESTION || !ASKED.test(question)) return undefined;
   const asked = [...topicStems(question.replace(IGNORED, ' '))];
   if (asked.length === 0) return undefined;
+  const patterns = ASKS_DEFAULT.test(question) ? DEFAULTS : [...LIMITS, ...DEFAULTS];
   const name = IDENTIFIER.exec(question)?.groups!['name']!.replace(/[?.]+$/, '');
   let best: (ToldDefault & { score: number }) | undefined;
   for (const passage of passages) {
@@ -53,7 +65,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
     const titled = [...stemsOfText(documentName({ title, fileName: title }))];
     for (const { start, end } of statedPlaces(text)) {
       const written = text.slice(start, end).replace(/\s+/g, ' ');
-      const value = written.length <= LONGEST && /default/i.test(written) ? valueIn(written) : undefined;
+      const value = written.length <= LONGEST ? valueIn(written, patterns) : undefined;
       if (value === undefined) continue;
       const above = linesAbove(text, start);
       if (name !== undefined && !written.includes(name) && !above.includes(name)) continue;
@@ -78,8 +90,9 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
 /** Words that only ask for what is set. */
 const IGNORED = /\b(?:default|value|by default|setting|option|number|library|package|use[ds]?)\b/gi;
 
-function valueIn(line: string): string | undefined {
-  for (const pattern of [...STATED, COUNTED]) {
+function valueIn(line: string, patterns: readonly RegExp[]): string | undefined {
+  if (!SAYS_ANY.test(line)) return undefined;
+  for (const pattern of patterns) {
     const value = pattern.exec(line)?.groups!['value'];
     if (value !== undefined) return value.replace(/^[\`"']|[\`"']$/g, '').replace(/[.,]$/, '');
   }

@@ -48,7 +48,10 @@ export function saysListed({ value }: AskedList, sentence: string): boolean {
 
 type Proof = (passage: Passage) => { sentence: string; score: number } | undefined;
 
-const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = { purpose: serving, maker: madeBy, licence: licensedAs };
+const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = { 
+  ...{ purpose: serving, maker: madeBy },
+  ...{ licence: licensedAs, state: () => givenUp },
+};
 
 function serving(purpose: string): Proof {
   const terms = [...topicStems(purpose)];
@@ -77,6 +80,16 @@ function licensedAs(licence: string): Proof {
     const told = licenceStatement(passage.text);
     return told && plainLicence(told.name).startsWith(asked) ? { sentence: told.sentence, score: 1 } : undefined;
   };
+}
+
+/** "This package is deprecated", "no longer maintained", in a sentence about the thing itself. */
+const GIVEN_UP =
+  /\b(?:this|the) (?:package|module|project|library|repo(?:sitory)?|plugin|tool)\b[^.]{0,40}\b(?:is|has been|was)\b[^.]{0,30}\b(?:deprecated|unmaintained|archived|abandoned|obsolete|discontinued|no longer (?:actively )?(?:maintained|supported|needed))\b|^\W{0,8}(?:deprecated|deprecation notice|unmaintained|archived|no longer maintained)\b/i;
+const LONGEST_LINE = 400;
+
+function givenUp({ text, isOpening }: Passage): { sentence: string; score: number } | undefined {
+  const line = isOpening ? text.split('\n').find((one) => one.length <= LONGEST_LINE && GIVEN_UP.test(one)) : undefined;
+  return line === undefined ? undefined : { sentence: line.trim(), score: 1 };
 }
 
 /** "Apache License, Version 2.0", "Apache-2.0" */

@@ -5,6 +5,9 @@ import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
+import { passagesOfThing } from './passages-of-thing';
+import { comparedThings } from './asked-question/compared-things';
+import { tellingStemsOf } from './passage-text/stems-of-text';
 import { askedList } from './asked-question/asked-list';
 import { saysListed } from './listed-things';
 import { countedMembers } from './counted-members';
@@ -44,7 +47,9 @@ interface ProvenAnswer extends QuotedAnswer {
   readonly sentences: readonly ProofSentence[];
 }
 
-function provenAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): ProvenAnswer {
+function provenAnswer(question: string, given: readonly Passage[], reasoning: Reasoning | undefined): ProvenAnswer {
+  const ofThing = reasoning ? given : passagesOfThing(question, given);
+  const passages = ofThing.length > 0 ? ofThing : given;
   const steps = quotedSteps(reasoning, passages);
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
@@ -53,10 +58,10 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
+  if (ofThing.length === 0 && chosen.length > 0) return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
-  const list = isOpen ? askedList(question) : undefined;
-  if (list && chosen.length > 0 && !chosen.some(({ text, about }) => saysListed(list, `${about} ${text}`)))
+  if (isOpen && chosen.length > 0 && !saysEnough(question, chosen))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const span = reasoning ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
@@ -70,10 +75,10 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
-  const ofThing = reasoning ? undefined : quotesOfThing(question, chosen);
-  if (ofThing && chosen.length > 0 && !ofThing.isSaid)
-    return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
-  if (ofThing && ofThing.quotes.length > 0) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
+  const about = reasoning ? undefined : quotesOfThing(question, chosen);
+  if (about && chosen.length > 0 && !about.isSaid)
+    return { line: UNCOVERED, sentences: (about.quotes.length > 0 ? about.quotes : chosen).slice(0, 1), form: 'not_stated' };
+  if (about && about.quotes.length > 0) return { line: '', sentences: about.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
   if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
     chosen.splice(1, 0, likely);
@@ -81,6 +86,18 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
+}
+
+/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any other question. */
+function saysEnough(question: string, chosen: readonly ProofSentence[]): boolean {
+  const list = askedList(question);
+  const compared = comparedThings(question)?.things;
+  return chosen.some(({ text, about }) => {
+    const said = `${about} ${text}`;
+    const stems = compared && tellingStemsOf(said);
+    const saysBoth = !compared?.some((thing) => [...tellingStemsOf(thing)].some((one) => !stems!.has(one)));
+    return saysBoth && (!list || saysListed(list, said));
+  });
 }
 
 /** The number of what one of the sentences lists, with what was counted; of the first that does. */

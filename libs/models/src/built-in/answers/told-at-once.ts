@@ -4,6 +4,7 @@ import { answerSpan } from './answer-span';
 import { toldCommand } from './asked-command';
 import { toldDefault } from './asked-default';
 import { toldOption } from './asked-option';
+import { comparedThings } from './asked-question/compared-things';
 import type { ListedThing } from './listed-things';
 import { listedThings } from './listed-things';
 import { gistSentence, gistSubject } from './gist-sentences';
@@ -16,9 +17,12 @@ import { toldDifference } from './told-difference';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldParts } from './told-parts';
+import type { ToldRequirement } from './told-requirement';
+import { toldRequirement } from './told-requirement';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 import { toldThing } from './told-thing';
+import { toldUsage } from './told-usage';
 
 /** Where an answer stands, and the commands that it leads over to. */
 interface Proof {
@@ -35,6 +39,10 @@ interface Proof {
  */
 export function toldAtOnce(question: string, passages: readonly Passage[]): QuotedAnswer | undefined {
   const section = toldSection(question, passages);
+  const usage = toldUsage(question, passages);
+  if (usage) return stated('', usage);
+  const requirement = toldRequirement(question, passages);
+  if (requirement) return requirementAnswer(requirement);
   const command = section?.statements.some(({ code }) => code.length > 0) ? undefined : toldCommand(question, passages);
   if (command) return stated('', { ...command, sentence: command.lead });
   const licence = toldLicence(question, passages);
@@ -58,7 +66,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (option) return stated(option.option, option);
   const value = toldDefault(question, passages) ?? toldCell(question, passages);
   if (value) return stated(value.value, value);
-  const polar = toldPolar(question, passages);
+  const polar = comparedThings(question) ? undefined : toldPolar(question, passages);
   return polar && stated(polar.answer, polar);
 }
 
@@ -85,6 +93,10 @@ function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
     form: 'stated',
     isWhole: true,
   };
+}
+
+function requirementAnswer({ value, ...proof }: ToldRequirement): QuotedAnswer {
+  return value === '' ? { line: UNCOVERED, sentences: [quote(proof)], form: 'not_stated' } : stated(value, proof);
 }
 
 function differenceAnswer({ line, isStated, sentences }: ToldDifference): QuotedAnswer {

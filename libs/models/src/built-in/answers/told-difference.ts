@@ -41,7 +41,7 @@ const TABLE = /\|.*\|/;
 /**
  * How two things differ, one sentence on each: what their own documents begin with, and one that holds them against each other where there is
  * any; and whether one is more of something only where a sentence says so of both.
- * @returns undefined for other questions, and where nothing is told of one of the two
+ * @returns undefined for other questions, and where neither has a document of its own
  */
 export function toldDifference(question: string, passages: readonly Passage[]): ToldDifference | undefined {
   const compared = comparedThings(question);
@@ -49,14 +49,14 @@ export function toldDifference(question: string, passages: readonly Passage[]): 
   const stated = compared.by === '' ? undefined : statedComparison(compared, passages);
   if (stated) return stated;
   const gists = compared.things.map((thing) => gistSentence(`What is ${thing}?`, passages));
-  if (!gists.every((one) => one?.opens === true)) return undefined;
-  const opening = gists as ToldSentence[];
-  if (compared.by !== '') {
-    const sentences = compared.things.map((thing, i) => measured(thing, compared.by, passages) ?? opening[i]!);
-    return { line: '', isStated: false, sentences };
-  }
+  const told = gists.flatMap((one, i) => {
+    const own = compared.by === '' ? undefined : measured(compared.things[i]!, compared.by, passages);
+    return own ?? (one?.opens === true ? one : []);
+  });
+  if (told.length === 0) return undefined;
+  if (compared.by !== '') return { line: '', isStated: false, sentences: told };
   const both = contrasting(compared.things, passages);
-  return { line: '', isStated: true, sentences: both ? [...opening, both] : opening };
+  return { line: '', isStated: told.length === 2 || both !== undefined, sentences: both ? [...told, both] : told };
 }
 
 /** Yes or no, or which of the two, by a sentence that says "… than" of both. */
@@ -96,15 +96,18 @@ function contrasting(things: readonly [string, string], passages: readonly Passa
   for (const passage of passages) {
     const own = things.findIndex((thing) => isCalled(passage, thing));
     for (const sentence of statements(passage)) {
-      if (!CONTRASTS.test(sentence)) continue;
       const plain = plainWords(sentence);
       const [one, other] = things.map((thing) => says(plain, thing));
+      if (!CONTRASTS.test(sentence.replaceAll(NAMED, ' '))) continue;
       if (one && other) return { passage, sentence };
       if (own >= 0 && (own === 0 ? other : one)) second ??= { passage, sentence };
     }
   }
   return second;
 }
+
+/** Code and links, whose words hold nothing against each other. */
+const NAMED = /`[^`]*`|\]\([^)]*\)/g;
 
 function statements({ text }: Passage): string[] {
   return statementSpans(text)

@@ -70,6 +70,10 @@ export function toldMaker(question: string, passages: readonly Passage[]): ToldM
     const found = inLines(passage, RIGHTS);
     if (found) return found;
   }
+  for (const passage of own) {
+    const found = underHead(passage, HEADS.maintained); // of who made it nothing is said
+    if (found) return { ...found, sentence: `Maintained by: ${found.sentence}` };
+  }
   return undefined;
 }
 
@@ -127,5 +131,9 @@ function shown(line: string): string {
 
 /** What stands before "created by" is the thing, or points at it. */
 function saysThing(before: string, thing: string): boolean {
+  if (OF_ANOTHER.test(before)) return false;
   return /^(?:\W*|.*\b(?:this|it)\b.*)$/iu.test(before) || before.toLowerCase().includes(thing.toLowerCase());
 }
+
+/** What was made is what this was made after. */
+const OF_ANOTHER = /\b(?:based on|fork(?:ed)? (?:of|from)|inspired by|port of|ported from|thanks to|derived from)\b/i;

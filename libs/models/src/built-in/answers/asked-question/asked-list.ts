@@ -2,9 +2,9 @@ import { LONGEST_QUESTION } from './longest-question';
 
 /** A question for all things of a collection that have something in common. */
 export interface AskedList {
-  /** by what they do or are for, who made them, or which licence they are under */
-  readonly by: 'purpose' | 'maker' | 'licence';
-  /** that purpose, maker or licence, as written */
+  /** by what they do or are for, who made them, which licence they are under, or that nobody should take them any more */
+  readonly by: 'purpose' | 'maker' | 'licence' | 'state';
+  /** that purpose, maker, licence or state, as written */
   readonly value: string;
 }
 
@@ -27,6 +27,9 @@ const BY_LICENCE: readonly RegExp[] = [
   /^ ?(?:that |which )?are (?:released |licen[cs]ed |published |distributed |available )under (?:the |an? )?(?<value>[^?]{2,40}?)$/i,
   /^ ?(?:that |which )?are (?<value>[^?]{2,20}?)[- ]licen[cs]ed$/i,
 ];
+const BY_STATE: readonly RegExp[] = [
+  /^ (?:that |which )?(?:are|were|have been) (?:no longer )?(?<value>deprecated|unmaintained|maintained|archived|abandoned|obsolete|discontinued)(?: any ?more)?$/i,
+];
 /** Of what is asked of them only what it is about tells them apart. */
 const BEFORE_PURPOSE =
   /^(?:\s|,|\b(?:are|is|there|that|which|who|can|could|may|might|do|does|will|would|i|we|you|one|use|used|using|need|to|for|with|about|on|of|in|deal|deals|dealing|work|works|working|handle|handles|handling|help|helps|me|us|let|lets|allow|allows|support|supports|supporting|provide|provides|providing|offer|offers|concern|concerns|have|has|something|anything|related|relate|relates|available|exist|should|good|suited|meant|made|designed|intended|exist|be)\b)+/i;
@@ -37,7 +40,7 @@ export function askedList(question: string): AskedList | undefined {
   const found = ASKS.exec(question.trim().replace(/[\s.!?]+$/, ''))?.groups;
   if (!found) return undefined;
   const rest = found['rest']!;
-  for (const [by, patterns] of [['maker', BY_MAKER], ['licence', BY_LICENCE]] as const)
+  for (const [by, patterns] of [['maker', BY_MAKER], ['licence', BY_LICENCE], ['state', BY_STATE]] as const)
     for (const pattern of patterns) {
       const value = pattern.exec(rest)?.groups!['value'];
       if (value !== undefined) return { by, value };

@@ -1,0 +1,66 @@
+import type { Passage } from '../../tasks/tasks';
+import { topicStems } from './answer-span';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
+import { codeBlocks } from './passage-text/code-blocks';
+import { openingStatement } from './passage-text/opening-statement';
+import { stemsOfText } from './passage-text/stems-of-text';
+import { saysStem } from './said-stems';
+
+/** What a thing is that does what is to be done, and how it is used. */
+export interface ToldUsage {
+  readonly passage: Passage;
+  readonly sentence: string;
+  readonly code: readonly string[];
+}
+
+const ASKS_HOW = /^(?:and |so )?how (?:do|can|could|would|should|to|must)\b/i;
+/** Headings under which a thing is shown in use. */
+const IN_USE = /\b(?:usage|use|using|examples?|quick ?start|getting started|get started|synopsis|basics?|tutorial|how to|api)\b/i;
+const INSTALLS = /^(?:\$ )?(?:sudo )?(?:npm|yarn|pnpm|bun|npx|pip3?|apt(?:-get)?|brew|cargo|go|gem|dnf|deno)\s/;
+const IMPORTS = /^(?:import\b|from \S+ import\b|(?:const|let|var) [^=]{1,80}= ?(?:await )?(?:require|import)\(|require\b|use \S+;|#include\b)/;
+const MOST_LINES = 4;
+
+/**
+ * How what a question asks is done: the document that begins by saying that it does that, and its code in use.
+ * @param passages best first
+ * @returns undefined for other questions, and where no document says so and shows it
+ */
+export function toldUsage(question: string, passages: readonly Passage[]): ToldUsage | undefined {
+  for (const passage of thingsForDoing(question, passages)) {
+    const used = passages.filter(({ title, names }) => title === passage.title && names?.at(-1) === passage.names?.at(-1));
+    const asked = [...topicStems(question)];
+    const code = used.map(({ text }) => codeInUse(text, asked)).find((lines) => lines.length > 0);
+    if (code) return { passage, sentence: openingStatement(passage.text)!, code };
+  }
+  return undefined;
+}
+
+/** Whether a question asks how something is done. */
+export function asksHowTo(question: string): boolean {
+  return question.length <= LONGEST_QUESTION && ASKS_HOW.test(question.trim());
+}
+
+/** The beginnings of documents whose first statement says all that is to be done, those first that say little else. */
+export function thingsForDoing(question: string, passages: readonly Passage[]): Passage[] {
+  const asked = asksHowTo(question) ? [...topicStems(question)] : [];
+  if (asked.length < 2) return [];
+  return passages
+    .flatMap((passage) => {
+      const statement = passage.isOpening ? openingStatement(passage.text) : undefined;
+      const said = statement === undefined ? undefined : stemsOfText(`${statement} ${passage.title}`);
+      return said && asked.every((term) => saysStem(said, term)) ? [{ passage, length: said.size }] : [];
+    })
+    .sort((a, b) => a.length - b.length)
+    .map(({ passage }) => passage);
+}
+
+/** The first code below a heading of that kind, best such that says what is to be done, from where it is brought in. */
+function codeInUse(text: string, asked: readonly string[]): readonly string[] {
+  const blocks = codeBlocks(text).filter(({ code }) => code.length > 0 && !code.every((line) => INSTALLS.test(line)));
+  const inUse = blocks.filter(({ head, code }) => IN_USE.test(head) || code.some((line) => IMPORTS.test(line)));
+  const telling = inUse.find(({ code }) => {
+    const said = stemsOfText(code.join(' '));
+    return asked.some((term) => saysStem(said, term)) && code.some((line) => line.includes('(') || !IMPORTS.test(line));
+  });
+  return (telling ?? inUse[0])?.code.slice(0, MOST_LINES) ?? [];
+}
