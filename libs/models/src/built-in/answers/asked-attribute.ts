@@ -43,13 +43,16 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   const isSaid = about.some(({ text, sentence }) => {
     if (isWho && otherNames(sentence, { question }).length === 0 && !SAYS_WHO.test(sentence)) return false;
     const said = stemsOfText(`${text} ${sentence}`.replace(QUALITIES, ' '));
-    return wanted.some(
-      (one) => said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said),
-    );
+    const saysOne = (one: string) =>
+      said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said);
+    return SETS.test(attribute) ? wanted.every((one) => LIMITS.has(one) || saysOne(one)) : wanted.some(saysOne);
   });
   return { quotes: about, isSaid };
 }
 
+/** What is set or limited is said by all words of it. */
+const SETS = /\b(?:default|maximum|minimum|max|min)\b/i;
+const LIMITS = new Set(['default', 'maximum', 'minimum', 'max', 'min'].map(stem));
 /** "maintainability" tells of no maintainer. */
 const QUALITIES = /\p{L}{3,30}[ai]bility\b/giu;
 /** People without a name that begins with a capital: "@anna", "anna@example.org", "by the community", "we". */

@@ -6,7 +6,7 @@ import { askedList } from './asked-question/asked-list';
 import { licenceStatement } from './passage-text/licence-statements';
 import { openingStatement } from './passage-text/opening-statement';
 import { stemsOfText } from './passage-text/stems-of-text';
-import { saysStem } from './said-stems';
+import { saysStem } from './passage-text/said-stems';
 import { makersIn } from './told-maker';
 
 /** One of the things that a list is asked of, with the sentence of its document that says so. */
@@ -41,10 +41,13 @@ export function listedThings(question: string, passages: readonly Passage[]): Li
 }
 
 /** Whether a sentence says all that things are listed by, though not of a document's thing. */
-export function saysListed({ value }: AskedList, sentence: string): boolean {
-  const said = stemsOfText(sentence);
+export function saysListed({ by, value, isOfDocuments }: AskedList, sentence: string): boolean {
+  if (by === 'state' || isOfDocuments) return false; // what has them are documents, of which none says so
+  const said = stemsOfText(sentence.replaceAll(ADDRESS, ' '));
   return [...topicStems(value)].every((term) => saysStem(said, term));
 }
+
+const ADDRESS = /https?:\/\/\S+/g;
 
 type Proof = (passage: Passage) => { sentence: string; score: number } | undefined;
 

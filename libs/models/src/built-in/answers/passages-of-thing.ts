@@ -1,3 +1,4 @@
+import { words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { isCalled } from './called-like';
 import { thingAskedOf } from './asked-question/thing-asked-of';
@@ -5,13 +6,20 @@ import { thingAskedOf } from './asked-question/thing-asked-of';
 /** What no word of a language is: "follow-redirects", "@scope/tar", "log4j", "maxRedirects", "body_parser". */
 const IDENTIFIER = /^(?=.*\p{L})(?:\S*[\p{L}\d][-_./][\p{L}\d]\S*|@\S+|\S*\p{L}\d+\S*|\S*\p{Ll}\p{Lu}\S*)$/u;
 
+/** What a word is looked for by: others may end otherwise. */
+const [SHORTEST, ENDING] = [3, 2];
+
 /**
  * Those passages that mention the thing of which a question asks something, where its name is written as only names of programs are: what another
- * one says in words that the name is made of is not about it. None where none does, all where the question asks of nothing of the kind.
+ * one says in words that the name is made of is not about it. All where it is a word like others that some passage says, or the question asks of nothing of the kind; none where none mentions it.
  */
 export function passagesOfThing(question: string, passages: readonly Passage[]): readonly Passage[] {
   const thing = thingAskedOf(question);
-  if (thing === undefined || !IDENTIFIER.test(thing)) return passages;
+  if (thing === undefined || /\s/.test(thing)) return passages;
   const name = thing.toLowerCase();
-  return passages.filter((passage) => isCalled(passage, thing) || passage.text.toLowerCase().includes(name));
+  if (IDENTIFIER.test(thing)) return passages.filter((passage) => isCalled(passage, thing) || passage.text.toLowerCase().includes(name));
+  const root = name.slice(0, Math.max(SHORTEST, name.length - ENDING));
+  const isSaid = ({ title, names = [], text }: Passage) =>
+    words(`${title} ${names.join(' ')} ${text}`).some((word) => word.text.startsWith(root));
+  return passages.some(isSaid) ? passages : [];
 }

@@ -19,6 +19,7 @@ import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
 import { UNCOVERED } from './quoted-answer';
 import { saidShare } from './said-share';
+import { askedRequirement } from './told-requirement';
 import { toldAtOnce } from './told-at-once';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
@@ -88,8 +89,9 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
-/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any other question. */
+/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any question but for a version that is needed. */
 function saysEnough(question: string, chosen: readonly ProofSentence[]): boolean {
+  if (askedRequirement(question)) return false;
   const list = askedList(question);
   const compared = comparedThings(question)?.things;
   return chosen.some(({ text, about }) => {

@@ -44,8 +44,7 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
   const kind = [...topicStems(asked.kind)];
   if (kind.length === 0) return undefined;
   let best: (SectionItems & { passage: Passage; score: number }) | undefined;
-  for (const passage of passages) {
-    if (!isCalled(passage, asked.thing)) continue;
+  for (const passage of joined(passages.filter((one) => isCalled(one, asked.thing)))) {
     for (const { head, start, end } of textSections(passage.text)) {
       const score = fit(head, kind, asked);
       if (score <= (best?.score ?? 0)) continue;
@@ -55,6 +54,22 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
   }
   return best && { line: lineOf(best.names), passage: best.passage, sentence: best.first };
 }
+
+/** Passages of which one goes on with another as one: a list does not end where a passage is cut. */
+function joined(passages: readonly Passage[]): Passage[] {
+  const found: Passage[] = [];
+  for (const passage of passages) {
+    const before = found.at(-1);
+    const at = before ? before.text.lastIndexOf(passage.text.slice(0, OVERLAP), before.text.length) : -1;
+    if (before && passage.text.length > OVERLAP && at >= 0)
+      found[found.length - 1] = { ...before, text: before.text.slice(0, at) + passage.text };
+    else found.push(passage);
+  }
+  return found;
+}
+
+/** Characters of a passage by which it is found at the end of the one before it. */
+const OVERLAP = 60;
 
 /** How well a head says the kind and nothing else, 0 where it does not. */
 function fit(head: string, kind: readonly string[], { thing }: AskedParts): number {

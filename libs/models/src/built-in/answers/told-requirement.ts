@@ -18,7 +18,7 @@ const THING = '(?:the )?(?<thing>[^?]{1,60}?)';
 const OLDEST = '(?:(?:minimum|minimal|lowest|oldest|required|supported|least) ){0,2}';
 const ASKED: readonly RegExp[] = [
   String.raw`(?:what|which) (?:is the )?${OLDEST}(?:versions? of ${PLATFORM}|${PLATFORM.replace('platform', 'other')} versions?) (?:does|do|is|are) ${THING} ${NEEDS}`,
-  String.raw`(?:what|which) (?:is the )?${OLDEST}(?:versions? of ${PLATFORM}|${PLATFORM.replace('platform', 'other')} versions?) (?:(?:is|are|that is) )?(?:required|needed|supported|necessary)?(?: by| for| of| to use| to run) ${THING}`,
+  String.raw`(?:what|which) (?:is the )?${OLDEST}(?:versions? of ${PLATFORM}|${PLATFORM.replace('platform', 'other')} versions?)(?: (?:is|are|that is))?(?: (?:required|needed|supported|necessary))?(?: by| for| of| to use| to run) ${THING}`,
 ].map((pattern) => new RegExp(`^${pattern}${String.raw`[\s?.!]*$`}`, 'iu'));
 const VERSION = String.raw`(?:versions?\s*)?(?:[><]=?|≥|≤|\^|~)?\s?v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}\+?`;
 const OPEN_END = String.raw`(?:,? (?:or|and) (?:later|higher|newer|above|up|greater|upwards?|below|older|more recent)\+?)?`;
@@ -54,7 +54,8 @@ export function toldRequirement(question: string, passages: readonly Passage[]):
   return second ?? (statement === undefined ? undefined : { value: '', passage: opening!, sentence: statement });
 }
 
-function askedRequirement(question: string): { platform: string; thing: string } | undefined {
+/** The platform and the thing of "Which Node.js version does X need?". */
+export function askedRequirement(question: string): { platform: string; thing: string } | undefined {
   if (question.length > LONGEST_QUESTION) return undefined;
   for (const pattern of ASKED) {
     const { platform, other, thing } = pattern.exec(question.trim())?.groups ?? {};

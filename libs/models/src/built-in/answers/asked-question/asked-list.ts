@@ -6,11 +6,14 @@ export interface AskedList {
   readonly by: 'purpose' | 'maker' | 'licence' | 'state';
   /** that purpose, maker, licence or state, as written */
   readonly value: string;
+  /** each of them has a document of its own: packages and pages, but not tools */
+  readonly isOfDocuments: boolean;
 }
 
 /** What documents may be of, several of which are asked for. */
 const THINGS =
   '(?:packages|libraries|tools|modules|programs|commands|utilities|plug-?ins|projects|frameworks|pages|manuals|documents|specifications|rfcs|standards|files|readmes|scripts|applications|apps)';
+const OF_DOCUMENTS = /\b(?:packages|libraries|modules|plug-?ins|pages|manuals|specifications|rfcs|readmes)\b/i;
 const MODIFIERS = String.raw`(?<modifiers>(?:(?!(?:of|are|is|do|does|did|have|has|can)\b)[\w.-]+ ){0,3}?)`;
 const ASKS = new RegExp(
   String.raw`^(?:(?:which|what)(?: of (?:the|these|those|all))? ${MODIFIERS}${THINGS}|(?:please )?(?:list|name|show|give|find|tell)(?: me| us)?(?: all| every| some| any)*(?: of)?(?: the| these| those)? ${MODIFIERS.replace('modifiers', 'others')}${THINGS})\b(?<rest>[^?]{0,200})\?*$`,
@@ -40,13 +43,14 @@ export function askedList(question: string): AskedList | undefined {
   const found = ASKS.exec(question.trim().replace(/[\s.!?]+$/, ''))?.groups;
   if (!found) return undefined;
   const rest = found['rest']!;
+  const isOfDocuments = OF_DOCUMENTS.test(question);
   for (const [by, patterns] of [['maker', BY_MAKER], ['licence', BY_LICENCE], ['state', BY_STATE]] as const)
     for (const pattern of patterns) {
       const value = pattern.exec(rest)?.groups!['value'];
-      if (value !== undefined) return { by, value };
+      if (value !== undefined) return { by, value, isOfDocuments };
     }
   const modifiers = (found['modifiers'] ?? found['others'] ?? '').trim();
   const asked = rest.replace(BEFORE_PURPOSE, '').trim();
   const value = asked === '' ? modifiers : asked;
-  return value === '' ? undefined : { by: 'purpose', value };
+  return value === '' ? undefined : { by: 'purpose', value, isOfDocuments };
 }
