@@ -5,8 +5,8 @@ import type { SearchRequest } from './search-outcome';
 
 /** Chunks of one document that a question about it may need; of each of two, so that both find room. */
 const OWN = { one: 5, compared: 3 };
-/** Documents of one name. */
-const ALIKE = 2;
+/** Documents of one name, that each may be what is meant; that are looked at. */
+const [ALIKE, MOST_ALIKE] = [2, 100];
 
 type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
@@ -58,9 +58,10 @@ const [FOLLOWED, USED, SHOWING] = [3, 2, 2];
 async function ownChunks(thing: string, count: number, asked: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {
   const { question, accept, signal } = asked;
   const openings = index.openingsCalled(thing, accept).filter((one) => isCalled(answerPassage('', one), thing));
-  const documents = new Set(openings.slice(0, ALIKE).map(({ chunk }) => chunk.documentKey));
+  const documents = new Set(openings.slice(0, MOST_ALIKE).map(({ chunk }) => chunk.documentKey));
   if (documents.size === 0) return [];
   const own = await index.searchAmong(question, ({ documentKey }) => documents.has(documentKey), accept, signal);
+  if (documents.size > ALIKE) return own.slice(0, count); // parts of one work, each called like the whole
   const [opening] = openings;
   return [opening!, ...own.filter(({ chunk }) => chunk.key !== opening!.chunk.key)].slice(0, count);
 }

@@ -3,6 +3,7 @@ import type { Passage } from '../../tasks/tasks';
 import { documentName } from '../themes/document-name';
 import { topicStems } from './answer-span';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
+import { isCalled } from './called-like';
 import { statementSpans } from './passage-text/statement-spans';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { unsaidLines } from './passage-text/unsaid-lines';
@@ -29,6 +30,7 @@ const STATED: readonly RegExp[] = [
     String.raw`(?<=[:=]\s{0,3})(?<value>${VALUE})\s*[,;]?\s*(?:\/\/|#|\/\*)\s*(?:\()?default\b(?!\s+(?:is|to|of|=|:))`,
     'i',
   ),
+  new RegExp(String.raw`\bdefaults? (?:to|is|value is):? (?!(?:the|a|an|that|this|its|not|to|be|set|used|only)\b)(?<value>/?[\w][\w./:+-]{0,40})(?=[.,;)]|\s*$)`, 'i'),
 ];
 const COUNTED = new RegExp(
   String.raw`\b(?:after|every|at most|up to|for|of|at|within|in|is|are|:) (?<value>${VALUE})(?=[^.]{0,40}\bby default\b)`,
@@ -68,7 +70,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
       const value = written.length <= LONGEST ? valueIn(written, patterns) : undefined;
       if (value === undefined) continue;
       const above = linesAbove(text, start);
-      if (name !== undefined && !written.includes(name) && !above.includes(name)) continue;
+      if (name !== undefined && !isCalled(passage, name) && !written.includes(name) && !above.includes(name)) continue;
       const [own, upper] = [stemsOfText(written), stemsOfText(above)];
       const shares = asked.map((term) => {
         if (own.has(term)) return 1;

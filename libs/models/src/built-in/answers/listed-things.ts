@@ -1,5 +1,6 @@
 import type { Passage } from '../../tasks/tasks';
 import { nameInTitle } from '../reports/name-in-title';
+import { subjectOfTitle } from '../reports/report-subject';
 import { topicStems } from './answer-span';
 import type { AskedList } from './asked-question/asked-list';
 import { askedList } from './asked-question/asked-list';
@@ -59,10 +60,12 @@ const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = {
 function serving(purpose: string): Proof {
   const terms = [...topicStems(purpose)];
   const least = terms.length <= FEW ? 1 : LEAST_SAID;
+  const verb = /^\p{Ll}+/u.exec(purpose)?.[0] ?? '-';
+  const done = new RegExp(String.raw`\b${verb}e?d\b`, 'gi'); // what was compressed is not what compresses
   return (passage) => {
     const statement = passage.isOpening && terms.length > 0 ? openingStatement(passage.text) : undefined;
     if (statement === undefined) return undefined;
-    const said = stemsOfText(`${statement} ${nameOfDocument(passage)}`);
+    const said = stemsOfText(`${statement.replace(done, ' ')} ${nameOfDocument(passage)}`);
     const share = terms.filter((term) => saysStem(said, term)).length / terms.length;
     return share < least ? undefined : { sentence: statement, score: share - SHORTER * said.size + 1 };
   };
@@ -106,6 +109,6 @@ function plainLicence(name: string): string {
 
 /** What the thing of a document is called: its title, where that is a name, else as the document is called by where it lies. */
 function nameOfDocument({ title, names = [] }: Passage): string {
-  const name = nameInTitle(title);
+  const name = subjectOfTitle(title) === undefined ? '' : nameInTitle(title);
   return name !== '' && name.split(' ').length <= LONGEST_TITLE ? name : (names.at(-1) ?? '');
 }

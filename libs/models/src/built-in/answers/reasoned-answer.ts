@@ -5,6 +5,7 @@ import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
+import { askedParts } from './asked-question/asked-parts';
 import { passagesOfThing } from './passages-of-thing';
 import { comparedThings } from './asked-question/compared-things';
 import { tellingStemsOf } from './passage-text/stems-of-text';
@@ -64,15 +65,17 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   if (atOnce) return atOnce;
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
-  const span = reasoning ? '' : spanOf(question, chosen[0], passages);
+  const asksForSeveral = askedParts(question) !== undefined; // none of them is the answer
+  const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
+  const span = reasoning || !chosen[0] || !isFit(chosen[0]) ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
-  const counted = reasoning ? undefined : countOf(question, chosen);
+  const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
-  const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
+  const found = hasNoAnswer(reasoning) || asksForSeveral ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
-  if (found && found.answer !== '' && !reasoning?.isPartial) {
-    const told = proof.find(({ sentence }) => sentence.includes(found.answer));
+  const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
+  if (found && found.answer !== '' && !reasoning?.isPartial && (!told || isFit(told))) {
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
@@ -87,6 +90,18 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
+}
+
+/** What a default, and a limit to either side, is told by. */
+const BOUNDS: readonly (readonly [asked: RegExp, said: RegExp])[] = [
+  [/\bdefaults?\b/i, /\bdefault/i],
+  [/\bmax(?:imum|imal)?\b/i, /\bmax|\bmost\b|\bup to\b|\blimit|\bexceed|\bno more\b|\blongest\b|\blargest\b|\bhighest\b/i],
+  [/\bmin(?:imum|imal)?\b/i, /\bmin(?:imum|imal)?\b|\bleast\b|\bor (?:later|more|newer|higher)\b|\bno less\b|\bshortest\b|\bsmallest\b|\blowest\b/i],
+];
+
+/** Whether a sentence says that it tells of a default or a limit, where one is asked for. */
+function saysBound(question: string, sentence: string): boolean {
+  return BOUNDS.every(([asked, said]) => !asked.test(question) || said.test(sentence));
 }
 
 /** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any question but for a version that is needed. */

@@ -32,7 +32,8 @@ const MADE_BY = new RegExp(
   String.raw`(?:\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by|^[Bb]y|^[Aa]uthors?:) (?<name>${PEOPLE})`,
   'gu',
 );
-const MAINTAINED_BY = new RegExp(String.raw`\b(?:[Mm]aintained|[Kk]ept)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`, 'gu');
+const MAINTAINED_BY = new RegExp(
+  String.raw`\b(?:[Mm]aintained|[Kk]ept|[Dd]ebianized|[Pp]ackaged)(?:,? and \p{Ll}+)?(?: for \p{Lu}\p{L}+)? by (?<name>${PEOPLE})`, 'gu');
 const HEADS = {
   made: /^(?:(?:original )?authors?|creators?|created by|about the author|author information|made by|written by)\W*$/iu,
   maintained: /^(?:(?:current |active )?maintainers?|maintained by|(?:core )?team)\W*$/iu,

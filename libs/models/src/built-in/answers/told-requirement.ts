@@ -30,18 +30,20 @@ const FOR_PARTS = /\b(?:benchmarks?|this (?:feature|option|method)|development|c
 const LONGEST_LINE = 500;
 
 /**
- * The version of a platform that a thing needs, in a line of its own documents that says so.
- * @returns undefined for other questions, and where the thing has no document here
+ * The version of a platform that a thing needs, in a line of its own documents that says so, or one that names it.
+ * @returns undefined for other questions, and where the thing has no document here, nor is named with a version
  */
 export function toldRequirement(question: string, passages: readonly Passage[]): ToldRequirement | undefined {
   const { platform, thing } = askedRequirement(question) ?? {};
   if (platform === undefined || thing === undefined) return undefined;
   const own = passages.filter((passage) => isCalled(passage, thing));
+  const named = thing.toLowerCase();
+  const says = (passage: Passage, line: string) => own.includes(passage) || line.toLowerCase().includes(named);
   const pattern = new RegExp(String.raw`(?<![\p{L}\d])${nameOf(platform)}["']?:?\s{1,2}["']?${VERSION}${OPEN_END}`, 'iu');
   let second: ToldRequirement | undefined;
-  for (const passage of own)
+  for (const passage of [...own, ...passages.filter((one) => !own.includes(one))])
     for (const line of passage.text.split('\n')) {
-      if (line.length > LONGEST_LINE || !SAYS_NEED.test(line)) continue;
+      if (line.length > LONGEST_LINE || !SAYS_NEED.test(line) || !says(passage, line)) continue;
       const shown = readableQuote(line);
       const [said] = pattern.exec(shown.replaceAll(/[*\x60]/g, '')) ?? [];
       if (said === undefined) continue;

@@ -12,7 +12,8 @@ export interface ComparedThings {
 
 const ONE = '(?<one>[^?]{1,60}?)';
 const OTHER = '(?<other>[^?]{1,60}?)';
-const END = String.raw`[\s?.!]*$`;
+/** What both stand in is no part of the second one's name. */
+const END = String.raw`(?: in (?:the )?[\p{L}\d.+-]{2,30})?[\s?.!]*$`;
 const BY = String.raw`(?<by>(?:much |any )?(?:more|less) \p{Ll}[\p{Ll}-]+|\p{Ll}{2,20}er|better|worse)`;
 const DIFFERENCE: readonly RegExp[] = [
   `what(?: is| are|['’]s) the (?:main |key |biggest |most important )?differences? between ${ONE} and ${OTHER}`,

@@ -5,6 +5,7 @@ const THING = '(?:the )?(?<thing>[^?]{1,60}?)';
 const END = String.raw`[\s?.!]*$`;
 const LOWER = String.raw`(?:[\p{L}\d./+-]+ ){0,5}?[\p{L}\d./+-]+`;
 const ASKED: readonly RegExp[] = [
+  `(?:what|which|who|under (?:what|which)) (?:is|are|was|were) (?:the )?(?:${LOWER} )?(?:number|amount|size|length|count) of [\\p{L}\\d-]+ (?:of|for|in) ${THING}`,
   `(?:what|which|who|under (?:what|which)) (?:is|are|was|were) (?:the )?${LOWER} (?:of|for|in) ${THING}`,
   `(?:what|which|under (?:what|which)|in (?:what|which)|since (?:what|which)|how many) ${LOWER} (?:does|do|did|is|are|can) ${THING} (?:need|require|support|run|have|use|work|expect|accept|take|allow|listen|written|licen[cs]ed|released|published|distributed|available|return|throw|default|depend|come|store|provide|offer|emit|export|include)\\b[^?]{0,40}`,
   `who (?:wrote|created|made|developed|authored|maintains|invented|designed) ${THING}`,

@@ -1,4 +1,5 @@
 import { readableQuote } from './readable-quote';
+import { statementSpans } from './statement-spans';
 import { textSections } from './text-sections';
 
 /** The licence that a text names as that of what it is about. */
@@ -15,7 +16,7 @@ const NAME = String.raw`(?:The )?(?:MIT|ISC|Apache(?:[ -]Software)?(?:[ -]Licens
 const ANY = new RegExp(String.raw`(?<![\p{L}\d/.-])(?<name>${NAME})(?![\p{L}\d])`, 'iu');
 /** Sentences by which a work is put under a licence; what stands behind a name of something else is that one's. */
 const STATES: readonly RegExp[] = [
-  String.raw`\b(?:licen[cs]ed|released|published|distributed|available|provided)(?: (?:under|with|by|as))(?: (?:the|an?|terms|of|both|either|open[ -]source))*[\s[(*\x60"“]{0,4}(?<name>${NAME})(?![\p{L}\d])`,
+  String.raw`\b(?:licen[cs]ed|released|published|distributed|available|provided|covered|governed)(?: (?:under|with|by|as))(?: (?:the|an?|terms|conditions|of|both|either|open[ -]source))*[\s[(*\x60"“]{0,4}(?<name>${NAME})(?![\p{L}\d])`,
   String.raw`\blicen[cs]e[\]*_]{0,3}\s?[:：][\s*_[(]{0,4}(?<name>${NAME})(?![\p{L}\d])`,
   String.raw`(?<![\p{L}\d/.-])(?<name>${NAME})[\])*_]{0,3}(?:\([^()\s]*\))?[ -](?:licen[cs]ed?\b|©|\(c\)|copyright\b)`,
   String.raw`^\W{0,6}(?<name>${NAME})[\])*_]{0,3}(?:\([^()\s]*\)| (?:licen[cs]e\b|©|\(c\))|\s*$)`,
@@ -41,14 +42,17 @@ export function licenceStatement(text: string): LicenceStatement | undefined {
     if (!HEAD.test(head) || head.length > LONGEST_HEAD) continue;
     for (const line of text.slice(start, Math.min(end, start + LOOKED_AT)).split('\n')) {
       const name = ANY.exec(shown(line))?.groups!['name'];
-      if (name !== undefined) return { name, sentence: line.trim() };
+      if (name !== undefined) return named(name, text, line);
     }
   }
   const lines = text.split('\n').filter((line) => line.length <= LONGEST_LINE && NAMES.test(line));
+  if (lines.length === 0) return undefined;
+  const sentences = statementSpans(text).map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '));
+  const said = [...lines, ...sentences.filter((sentence) => sentence.length <= LONGEST_LINE && NAMES.test(sentence))];
   for (const pattern of STATES)
-    for (const line of lines) {
-      const name = OF_OTHERS.test(line) ? undefined : pattern.exec(shown(line))?.groups!['name'];
-      if (name !== undefined) return { name, sentence: line.trim() };
+    for (const line of said) {
+      const found = pattern.exec(shown(line));
+      if (found && !OF_OTHERS.test(shown(line).slice(0, found.index))) return named(found.groups!['name']!, text, line);
     }
   for (const pattern of BADGES)
     for (const line of lines) {
@@ -56,6 +60,15 @@ export function licenceStatement(text: string): LicenceStatement | undefined {
       if (name !== undefined) return { name, sentence: `License: ${name}` };
     }
   return undefined;
+}
+
+/** With the whole sentence where the line is a part of one. */
+function named(name: string, text: string, line: string): LicenceStatement {
+  const at = text.indexOf(line);
+  const place = at < 0 ? at : at + Math.max(0, line.indexOf(name));
+  const span = place < 0 ? undefined : statementSpans(text).find(({ start, end }) => start <= place && place < end);
+  const sentence = span && span.end - span.start <= LONGEST_LINE ? text.slice(span.start, span.end).replace(/\s+/g, ' ') : line;
+  return { name: name.replace(/^the /i, ''), sentence: (sentence.length > line.length ? sentence : line).trim() };
 }
 
 /** Only lines that may name one are looked at closely. */

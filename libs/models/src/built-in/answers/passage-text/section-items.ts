@@ -5,7 +5,7 @@ import { unsaidLines } from './unsaid-lines';
 export interface SectionItems {
   /** in order, without what is said of them */
   readonly names: readonly string[];
-  /** the line of the first one, as written */
+  /** the line of the first one with what is said of it, as written but on one line */
   readonly first: string;
 }
 
@@ -28,10 +28,20 @@ export function sectionItems(section: string): SectionItems | undefined {
   for (const read of [headings, options, rows, items]) {
     const found = read(lines);
     const names = [...new Set(found.map(({ name }) => name))];
-    if (names.length >= FEWEST) return { names, first: found[0]!.line.trim() };
+    if (names.length >= FEWEST) return { names, first: withRest(lines, found[0]!.line, found[1]!.line) };
   }
   return undefined;
 }
+
+/** Lines from one up to another, as far as they are few words. */
+function withRest(lines: readonly string[], from: string, to: string): string {
+  const start = lines.indexOf(from);
+  const end = lines.indexOf(to, start + 1);
+  const said = lines.slice(start, end < 0 ? start + 1 : end).join(' ').replace(/\s+/g, ' ').trim();
+  return said.length <= LONGEST_FIRST ? said : `${said.slice(0, LONGEST_FIRST).replace(/\s+\S*$/, '')} …`;
+}
+
+const LONGEST_FIRST = 160;
 
 type Item = { readonly name: string; readonly line: string };
 
