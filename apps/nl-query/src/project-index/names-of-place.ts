@@ -3,7 +3,8 @@ import type { IndexedDocument } from './project-rows';
 type PlaceOfDocument = Pick<IndexedDocument, 'category' | 'path' | 'fileName'>;
 
 /** Files that are called alike whatever they are of: what tells them apart is the folder. */
-const ANY_FILE = /^(?:read ?me|copyright|licen[cs]e|copying|change ?log|changes|news|index|main|about|overview|default|introduction|intro|docs?)$/i;
+const ANY_FILE =
+  /^(?:read ?me|copyright|licen[cs]e|copying|change ?log|changes|news|index|main|about|overview|default|introduction|intro|docs?)$/i;
 
 /** Of a manual, in which a page is: "tar.1". */
 const SECTION = /(?<=.)\.\d[a-z]*$/;

@@ -1,4 +1,15 @@
-import { askedList, askedParts, asksHowTo, comparedThings, isCalled, listedThings, thingAskedOf, thingsForDoing } from '@strata/models';
+import { TimeSlices } from '@strata/event-loop';
+import type { Passage } from '@strata/models';
+import {
+  askedList,
+  askedParts,
+  asksHowTo,
+  comparedThings,
+  isCalled,
+  listedThings,
+  thingAskedOf,
+  thingsForDoing,
+} from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { SearchRequest } from './search-outcome';
@@ -46,7 +57,8 @@ function withFollowing(chunks: readonly FoundChunk[], index: ProjectIndex): Foun
 /** Of the documents that begin by saying that they are for what is to be done the beginnings, with what shows how. */
 async function usedThings({ question, accept, signal }: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {
   const openings = await index.searchAmong(question, ({ order }) => order === 0, accept, signal);
-  const passages = openings.map((one, place) => answerPassage(String(place), one));
+  const isMeant = (passage: Passage) => thingsForDoing(question, [passage]).length > 0;
+  const passages = await passagesThat(isMeant, openings, signal);
   const serving = thingsForDoing(question, passages).slice(0, USED);
   return serving.map(({ id }) => openings[Number(id)]!).flatMap((one) => [one, ...index.following(one, SHOWING)]);
 }
@@ -74,8 +86,24 @@ async function listedChunks(asked: Asked, found: readonly FoundChunk[], index: P
   const searched = await index.searchAmong(by === 'licence' ? `${value} license` : value, isMeant, accept, signal);
   const mentioning = by === 'maker' ? index.hopSources(accept).mentioning(value) : [];
   const all = [...searched, ...mentioning.slice(0, MENTIONING).map((passage) => index.chunkOf(passage)), ...found];
-  const passages = all.map((one, place) => answerPassage(String(place), one));
+  const passages = await passagesThat((passage) => listedThings(question, [passage]).length > 0, all, signal);
   return listedThings(question, passages).map(({ passage }) => all[Number(passage.id)]!);
 }
 
 const MENTIONING = 100;
+
+/** Those of some chunks that a question may mean, called by their places; in turns, since each is read. */
+async function passagesThat(
+  isMeant: (passage: Passage) => boolean,
+  chunks: readonly FoundChunk[],
+  signal?: AbortSignal,
+): Promise<Passage[]> {
+  const slices = new TimeSlices(signal);
+  const found: Passage[] = [];
+  for (const [place, one] of chunks.entries()) {
+    await slices.turn();
+    const passage = answerPassage(String(place), one);
+    if (isMeant(passage)) found.push(passage);
+  }
+  return found;
+}

@@ -67,7 +67,9 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
   ): Promise<{ text: string; model: string }> {
     const lines: string[] = [];
     const told: { terms: ReadonlySet<string>; named: ReadonlySet<string> }[] = [];
-    for (const { theme, coverage, documents, statements } of [...points].sort((a, b) => b.coverage - a.coverage || b.score - a.score)) {
+    for (const { theme, coverage, documents, statements } of [...points].sort(
+      (a, b) => b.coverage - a.coverage || b.score - a.score,
+    )) {
       if (lines.length >= THEMES_IN_ANSWER) break;
       const terms = new Set(lexicalTerms([theme, ...statements.map(({ text }) => text)].join(' ')));
       const named = new Set(lexicalTerms(theme));

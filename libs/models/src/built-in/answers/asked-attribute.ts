@@ -1,6 +1,7 @@
 import { relationSynonyms, stem } from '@strata/text';
 import { otherNames } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
+import { asksForBound, saysBound } from './asked-question/asked-bound';
 import { nameOfThing } from './asked-question/named-thing';
 import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
 
@@ -28,7 +29,8 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   quotes: readonly Quote[],
 ): { readonly quotes: readonly Quote[]; readonly isSaid: boolean } | undefined {
   const plain = question.trim().replace(/[?.!\s]+$/, '');
-  const { attribute, thing } = (NUMBER_OF.exec(plain) ?? OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
+  const { attribute, thing } =
+    (NUMBER_OF.exec(plain) ?? OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
   if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
   const [named, wanted] = [
     [...tellingStemsOf(nameOfThing(thing))],
@@ -43,18 +45,17 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   const about = quotes.filter((quote) => saysThing(quote) || (passages.has(quote.id) && POINTS_BACK.test(quote.text)));
   const isWho = /^who\b/i.test(plain);
   const isSaid = about.some(({ text, sentence }) => {
-    if (SETS.test(attribute) && !VALUE.test(sentence)) return false;
+    if (asksForBound(attribute) && !(VALUE.test(sentence) && saysBound(attribute, sentence))) return false;
     if (isWho && otherNames(sentence, { question }).length === 0 && !SAYS_WHO.test(sentence)) return false;
     const said = stemsOfText(`${text} ${sentence}`.replace(QUALITIES, ' '));
     const saysOne = (one: string) =>
       said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said);
-    return SETS.test(attribute) ? wanted.every((one) => LIMITS.has(one) || saysOne(one)) : wanted.some(saysOne);
+    return asksForBound(attribute) ? wanted.every((one) => LIMITS.has(one) || saysOne(one)) : wanted.some(saysOne);
   });
   return { quotes: about, isSaid };
 }
 
-/** What is set or limited is said by all words of it. */
-const SETS = /\b(?:default|maximum|minimum|max|min)\b/i;
+/** What may be set; what is set or limited is said by all words of it. */
 const VALUE = /\d|`[^`]+`|"[^"]+"|'[^']+'|\b(?:true|false|null|none|unlimited|enabled|disabled|off|on)\b/i;
 const LIMITS = new Set(['default', 'maximum', 'minimum', 'max', 'min'].map(stem));
 /** "maintainability" tells of no maintainer. */

@@ -30,7 +30,10 @@ const STATED: readonly RegExp[] = [
     String.raw`(?<=[:=]\s{0,3})(?<value>${VALUE})\s*[,;]?\s*(?:\/\/|#|\/\*)\s*(?:\()?default\b(?!\s+(?:is|to|of|=|:))`,
     'i',
   ),
-  new RegExp(String.raw`\bdefaults? (?:to|is|value is):? (?!(?:the|a|an|that|this|its|not|to|be|set|used|only)\b)(?<value>/?[\w][\w./:+-]{0,40})(?=[.,;)]|\s*$)`, 'i'),
+  new RegExp(
+    String.raw`\bdefaults? (?:to|is|value is):? (?!(?:the|a|an|that|this|its|not|to|be|set|used|only)\b)(?<value>/?[\w][\w./:+-]{0,40})(?=[.,;)]|\s*$)`,
+    'i',
+  ),
 ];
 const COUNTED = new RegExp(
   String.raw`\b(?:after|every|at most|up to|for|of|at|within|in|is|are|:) (?<value>${VALUE})(?=[^.]{0,40}\bby default\b)`,

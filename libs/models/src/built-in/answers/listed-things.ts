@@ -52,7 +52,7 @@ const ADDRESS = /https?:\/\/\S+/g;
 
 type Proof = (passage: Passage) => { sentence: string; score: number } | undefined;
 
-const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = { 
+const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = {
   ...{ purpose: serving, maker: madeBy },
   ...{ licence: licensedAs, state: () => givenUp },
 };

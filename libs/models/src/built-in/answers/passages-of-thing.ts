@@ -17,7 +17,8 @@ export function passagesOfThing(question: string, passages: readonly Passage[]):
   const thing = thingAskedOf(question);
   if (thing === undefined || /\s/.test(thing)) return passages;
   const name = thing.toLowerCase();
-  if (IDENTIFIER.test(thing)) return passages.filter((passage) => isCalled(passage, thing) || passage.text.toLowerCase().includes(name));
+  if (IDENTIFIER.test(thing))
+    return passages.filter((passage) => isCalled(passage, thing) || passage.text.toLowerCase().includes(name));
   const root = name.slice(0, Math.max(SHORTEST, name.length - ENDING));
   const isSaid = ({ title, names = [], text }: Passage) =>
     words(`${title} ${names.join(' ')} ${text}`).some((word) => word.text.startsWith(root));

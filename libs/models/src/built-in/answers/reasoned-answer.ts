@@ -5,6 +5,7 @@ import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
+import { saysBound } from './asked-question/asked-bound';
 import { askedParts } from './asked-question/asked-parts';
 import { passagesOfThing } from './passages-of-thing';
 import { comparedThings } from './asked-question/compared-things';
@@ -90,18 +91,6 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
-}
-
-/** What a default, and a limit to either side, is told by. */
-const BOUNDS: readonly (readonly [asked: RegExp, said: RegExp])[] = [
-  [/\bdefaults?\b/i, /\bdefault/i],
-  [/\bmax(?:imum|imal)?\b/i, /\bmax|\bmost\b|\bup to\b|\blimit|\bexceed|\bno more\b|\blongest\b|\blargest\b|\bhighest\b/i],
-  [/\bmin(?:imum|imal)?\b/i, /\bmin(?:imum|imal)?\b|\bleast\b|\bor (?:later|more|newer|higher)\b|\bno less\b|\bshortest\b|\bsmallest\b|\blowest\b/i],
-];
-
-/** Whether a sentence says that it tells of a default or a limit, where one is asked for. */
-function saysBound(question: string, sentence: string): boolean {
-  return BOUNDS.every(([asked, said]) => !asked.test(question) || said.test(sentence));
 }
 
 /** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any question but for a version that is needed. */

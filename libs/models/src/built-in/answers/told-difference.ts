@@ -13,6 +13,12 @@ interface ToldSentence {
   readonly sentence: string;
 }
 
+interface ReadPassage {
+  readonly passage: Passage;
+  /** what it states */
+  readonly said: readonly string[];
+}
+
 /** What passages tell of two things that a question compares. */
 export interface ToldDifference {
   /** yes or no, or one of the two; "" where the question asks for neither */
@@ -46,24 +52,25 @@ const TABLE = /\|.*\|/;
 export function toldDifference(question: string, passages: readonly Passage[]): ToldDifference | undefined {
   const compared = comparedThings(question);
   if (!compared) return undefined;
-  const stated = compared.by === '' ? undefined : statedComparison(compared, passages);
+  const read = passages.map((passage): ReadPassage => ({ passage, said: statements(passage, compared.things) }));
+  const stated = compared.by === '' ? undefined : statedComparison(compared, read);
   if (stated) return stated;
   const gists = compared.things.map((thing) => gistSentence(`What is ${thing}?`, passages));
   const told = gists.flatMap((one, i) => {
-    const own = compared.by === '' ? undefined : measured(compared.things[i]!, compared.by, passages);
+    const own = compared.by === '' ? undefined : measured(compared.things[i]!, compared.by, read);
     return own ?? (one?.opens === true ? one : []);
   });
   if (told.length === 0) return undefined;
   if (compared.by !== '') return { line: '', isStated: false, sentences: told };
-  const both = contrasting(compared.things, passages);
+  const both = contrasting(compared.things, read);
   return { line: '', isStated: told.length === 2 || both !== undefined, sentences: both ? [...told, both] : told };
 }
 
 /** Yes or no, or which of the two, by a sentence that says "… than" of both. */
-function statedComparison({ things, by, asks }: ComparedThings, passages: readonly Passage[]): ToldDifference | undefined {
+function statedComparison({ things, by, asks }: ComparedThings, read: readonly ReadPassage[]): ToldDifference | undefined {
   const adjective = by.split(' ').at(-1)!;
-  for (const passage of passages)
-    for (const sentence of statements(passage)) {
+  for (const { passage, said } of read)
+    for (const sentence of said) {
       const plain = plainWords(sentence);
       const than = plain.indexOf(` ${adjective} than `);
       if (than < 0) continue;
@@ -79,23 +86,23 @@ function statedComparison({ things, by, asks }: ComparedThings, passages: readon
 }
 
 /** What the document of a thing says of its size or speed, by which it is compared. */
-function measured(thing: string, by: string, passages: readonly Passage[]): ToldSentence | undefined {
-  const said = MEASURES.find(([asked]) => asked.test(by))?.[1];
-  if (!said) return undefined;
-  for (const passage of passages) {
+function measured(thing: string, by: string, read: readonly ReadPassage[]): ToldSentence | undefined {
+  const measure = MEASURES.find(([asked]) => asked.test(by))?.[1];
+  if (!measure) return undefined;
+  for (const { passage, said } of read) {
     if (!isCalled(passage, thing)) continue;
-    const sentence = statements(passage).find((one) => said.test(one));
+    const sentence = said.find((one) => measure.test(one));
     if (sentence !== undefined) return { passage, sentence };
   }
   return undefined;
 }
 
 /** A sentence that names both and holds them against each other; what a document says of itself it need not name. */
-function contrasting(things: readonly [string, string], passages: readonly Passage[]): ToldSentence | undefined {
+function contrasting(things: readonly [string, string], read: readonly ReadPassage[]): ToldSentence | undefined {
   let second: ToldSentence | undefined;
-  for (const passage of passages) {
+  for (const { passage, said } of read) {
     const own = things.findIndex((thing) => isCalled(passage, thing));
-    for (const sentence of statements(passage)) {
+    for (const sentence of said) {
       const plain = plainWords(sentence);
       const [one, other] = things.map((thing) => says(plain, thing));
       if (!CONTRASTS.test(sentence.replaceAll(NAMED, ' '))) continue;
@@ -109,11 +116,15 @@ function contrasting(things: readonly [string, string], passages: readonly Passa
 /** Code and links, whose words hold nothing against each other. */
 const NAMED = /`[^`]*`|\]\([^)]*\)/g;
 
-function statements({ text }: Passage): string[] {
+/** Sentences of a passage that name one of the things or say how much. */
+function statements({ text }: Passage, things: readonly string[]): string[] {
+  const names = things.map((thing) => thing.toLowerCase());
+  const mayTell = (sentence: string) =>
+    names.some((name) => sentence.toLowerCase().includes(name)) || MEASURES.some(([, said]) => said.test(sentence));
   return statementSpans(text)
     .filter(({ start, end }) => end - start <= LONGEST)
     .map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
-    .filter((sentence) => !TABLE.test(sentence) && isQuotable(readableQuote(sentence)));
+    .filter((sentence) => mayTell(sentence) && !TABLE.test(sentence) && isQuotable(readableQuote(sentence)));
 }
 
 function says(plain: string, thing: string): boolean {

@@ -33,7 +33,9 @@ const MADE_BY = new RegExp(
   'gu',
 );
 const MAINTAINED_BY = new RegExp(
-  String.raw`\b(?:[Mm]aintained|[Kk]ept|[Dd]ebianized|[Pp]ackaged)(?:,? and \p{Ll}+)?(?: for \p{Lu}\p{L}+)? by (?<name>${PEOPLE})`, 'gu');
+  String.raw`\b(?:[Mm]aintained|[Kk]ept|[Dd]ebianized|[Pp]ackaged)(?:,? and \p{Ll}+)?(?: for \p{Lu}\p{L}+)? by (?<name>${PEOPLE})`,
+  'gu',
+);
 const HEADS = {
   made: /^(?:(?:original )?authors?|creators?|created by|about the author|author information|made by|written by)\W*$/iu,
   maintained: /^(?:(?:current |active )?maintainers?|maintained by|(?:core )?team)\W*$/iu,
@@ -113,9 +115,13 @@ function underHead(passage: Passage, heads: RegExp): ToldMaker | undefined {
   return undefined;
 }
 
+/** Only lines that may name one are looked at closely. */
+const NAMES_MAKER = /\bby\b|\bauthor|©|&copy;|\(c\)|copyright/i;
+
 /** @param thing that the line has to be about, where it says so */
 function inLines(passage: Passage, pattern: RegExp, thing?: string): ToldMaker | undefined {
   for (const line of passage.text.split('\n')) {
+    if (!NAMES_MAKER.test(line)) continue;
     const said = shown(line);
     for (const match of said.matchAll(pattern)) {
       const name = match.groups!['name']!.replace(STOP, '');

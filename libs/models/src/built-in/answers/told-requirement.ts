@@ -26,7 +26,8 @@ const OPEN_END = String.raw`(?:,? (?:or|and) (?:later|higher|newer|above|up|grea
 const SAYS_NEED =
   /\brequir|\bneed|\bsupport|\bminimum|\bworks? (?:with|on|in)\b|\bruns? (?:with|on|in)\b|\bcompatib|\bat least\b|\b(?:later|higher|newer|above)\b|\d\+|[>≥]=?\s?v?\d|\bengines?\b|\btested\b|\btargets?\b|\bensure\b/i;
 /** Needed for something else than using the thing. */
-const FOR_PARTS = /\b(?:benchmarks?|this (?:feature|option|method)|development|contribut\w+|running the tests?|dropped support|no longer)\b/i;
+const FOR_PARTS =
+  /\b(?:benchmarks?|this (?:feature|option|method)|development|contribut\w+|running the tests?|dropped support|no longer)\b/i;
 const LONGEST_LINE = 500;
 
 /**
@@ -47,7 +48,14 @@ export function toldRequirement(question: string, passages: readonly Passage[]):
       const shown = readableQuote(line);
       const [said] = pattern.exec(shown.replaceAll(/[*\x60]/g, '')) ?? [];
       if (said === undefined) continue;
-      const told = { value: said.replace(/["':]+/g, ' ').replace(/\s+/g, ' ').trim(), passage, sentence: line.trim() };
+      const told = {
+        value: said
+          .replace(/["':]+/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        passage,
+        sentence: line.trim(),
+      };
       if (!FOR_PARTS.test(line)) return told;
       second ??= told;
     }

@@ -19,7 +19,8 @@ const IN_USE = /\b(?:usage|use|using|examples?|quick ?start|getting started|get 
 /** What is to be had, and not to be used. */
 const BRINGS = /\b(?:install|uninstall|add|get|set up|setup|download|update|upgrade|contribute|build)\b/i;
 const INSTALLS = /^(?:\$ )?(?:sudo )?(?:npm|yarn|pnpm|bun|npx|pip3?|apt(?:-get)?|brew|cargo|go|gem|dnf|deno)\s/;
-const IMPORTS = /^(?:import\b|from \S+ import\b|(?:const|let|var) [^=]{1,80}= ?(?:await )?(?:require|import)\(|require\b|use \S+;|#include\b)/;
+const IMPORTS =
+  /^(?:import\b|from \S+ import\b|(?:const|let|var) [^=]{1,80}= ?(?:await )?(?:require|import)\(|require\b|use \S+;|#include\b)/;
 const CALLS = /\w\(.*\)|^(?!import\b)[\w.-]+ --?\w/;
 /** What only shows what came of it, or closes what stands above. */
 const SHOWS = /^(?:console\.|print\b|[})\]])/;
@@ -34,7 +35,9 @@ export function toldUsage(question: string, passages: readonly Passage[]): ToldU
   for (const passage of thingsForDoing(question, passages)) {
     const used = passages.filter(({ title, names }) => title === passage.title && names?.at(-1) === passage.names?.at(-1));
     const asked = [...topicStems(question)];
-    const code = used.map(({ text }) => codeInUse(text, asked, [passage.title, ...(passage.names ?? [])])).find((lines) => lines.length > 0);
+    const code = used
+      .map(({ text }) => codeInUse(text, asked, [passage.title, ...(passage.names ?? [])]))
+      .find((lines) => lines.length > 0);
     if (code) return { passage, sentence: openingStatement(passage.text)!, code };
   }
   return undefined;

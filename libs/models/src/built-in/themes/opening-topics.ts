@@ -69,7 +69,13 @@ export async function openingTopics(passages: ThemePassages, slices: TimeSlices)
     await slices.turn();
     count += 1;
     const statement = openingStatement(passage.text);
-    if (statement !== undefined) introduced.push({ passage, name: documentName(passage), statement, said: termsOf(statement.replace(PAGE, '').replaceAll(ADDRESS, ' ')) });
+    if (statement !== undefined)
+      introduced.push({
+        passage,
+        name: documentName(passage),
+        statement,
+        said: termsOf(statement.replace(PAGE, '').replaceAll(ADDRESS, ' ')),
+      });
   }
   if (count < FEWEST_DOCUMENTS || introduced.length < LEAST_INTRODUCED * count) return [];
   const topics = await chosenTopics(introduced, slices);
@@ -106,7 +112,7 @@ async function chosenTopics(introduced: readonly Introduced[], slices: TimeSlice
       else holders.set(term, [document]);
     }
   }
-  const most = Math.max(FEWEST, MOST_SHARE * introduced.length);
+  const most = Math.max(2 * FEWEST, MOST_SHARE * introduced.length);
   const ranked = [...holders]
     .filter(([, of]) => of.length >= FEWEST && of.length <= most && makers(of) >= FEWEST)
     .map(([term, of]) => ({ term, of, weight: makers(of) * (term.includes(' ') ? PAIR : 1) }))
@@ -118,7 +124,8 @@ async function chosenTopics(introduced: readonly Introduced[], slices: TimeSlice
     await slices.turn();
     if (chosen.length >= MOST_TOPICS) break;
     const name = nameOf(term, of);
-    const isSame = of.filter((document) => told.has(document)).length > SAME * of.length || term.split(' ').some((one) => saysStem(named, one));
+    const isSame =
+      of.filter((document) => told.has(document)).length > SAME * of.length || term.split(' ').some((one) => saysStem(named, one));
     if (name === '' || isSame) continue;
     for (const document of of) told.add(document);
     for (const one of term.split(' ')) named.add(one);
@@ -131,7 +138,7 @@ async function chosenTopics(introduced: readonly Introduced[], slices: TimeSlice
 
 /** Families of packages, which are called alike and begin alike, count once: "@types/node", "@types/jest". */
 function makers(of: readonly Introduced[]): number {
-  return new Set(of.map(({ name, statement }) => (/^(@[^/\s]+)[/\s]/.exec(name)?.[1] ?? statement))).size;
+  return new Set(of.map(({ name, statement }) => /^(@[^/\s]+)[/\s]/.exec(name)?.[1] ?? statement)).size;
 }
 
 /** As most of them write it, in the plural where some do, with a capital; "" for what is only done or how something is: "Parsing" is a topic, "parse" is none. */
@@ -139,7 +146,12 @@ function nameOf(term: string, of: readonly Introduced[]): string {
   const counts = new Map<string, number>();
   for (const { said } of of) {
     const written = said.get(term)!;
-    if (isNoun(written)) counts.set(written, (counts.get(written) ?? 0) + (/^[\p{Ll} -]+(?:s|ing)$/u.test(written) ? PLURAL : /\p{Ll}\p{Lu}/u.test(written) ? SPELLED : 1));
+    if (isNoun(written))
+      counts.set(
+        written,
+        (counts.get(written) ?? 0) +
+          (/^[\p{Ll} -]+(?:s|ing)$/u.test(written) ? PLURAL : /\p{Ll}\p{Lu}/u.test(written) ? SPELLED : 1),
+      );
   }
   const [[best] = ['']] = [...counts].sort((a, b) => b[1] - a[1]);
   return best;
@@ -202,9 +214,12 @@ function asWord(written: string): string {
 function toldBy({ of, beside }: Topic): Statement[] {
   const rank = (one: Introduced) => lengthOf(one) - BESIDE * beside.filter((term) => one.said.has(term)).length;
   const chosen: Introduced[] = [];
-  for (const one of of.filter(({ statement }) => statement.split(' ').length >= FEWEST_WORDS).toSorted((a, b) => rank(a) - rank(b))) {
+  for (const one of of
+    .filter(({ statement }) => statement.split(' ').length >= FEWEST_WORDS)
+    .toSorted((a, b) => rank(a) - rank(b))) {
     if (chosen.length >= SENTENCES) break;
-    if (chosen.every((other) => sharedWords(new Set(lexicalTerms(other.statement)), new Set(lexicalTerms(one.statement))) <= ALIKE)) chosen.push(one);
+    if (chosen.every((other) => sharedWords(new Set(lexicalTerms(other.statement)), new Set(lexicalTerms(one.statement))) <= ALIKE))
+      chosen.push(one);
   }
   return chosen.map(({ passage, name, statement }) => {
     const said = statement.toLowerCase().includes(name.toLowerCase()) ? statement : `${name}: ${statement}`;

@@ -44,7 +44,11 @@ export function askedList(question: string): AskedList | undefined {
   if (!found) return undefined;
   const rest = found['rest']!;
   const isOfDocuments = OF_DOCUMENTS.test(question);
-  for (const [by, patterns] of [['maker', BY_MAKER], ['licence', BY_LICENCE], ['state', BY_STATE]] as const)
+  for (const [by, patterns] of [
+    ['maker', BY_MAKER],
+    ['licence', BY_LICENCE],
+    ['state', BY_STATE],
+  ] as const)
     for (const pattern of patterns) {
       const value = pattern.exec(rest)?.groups!['value'];
       if (value !== undefined) return { by, value, isOfDocuments };

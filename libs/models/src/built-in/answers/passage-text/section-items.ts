@@ -16,7 +16,8 @@ const RULE_OF_TABLE = /^\s*\|[\s|:-]+\|\s*$/;
 /** `-0, --null` of a manual, with what it does further to the right or below. */
 const OPTION = /^(?<indent>\s{1,12})(?<name>--?[A-Za-z\d][^\n]{0,60}?)(?:\s{2,}|$)/;
 /** "`name`", "**name**", "name: what it is", "name - what it is", at the beginning of an item. */
-const LEADS = /^(?:\*\*|__)?(?:`(?<code>[^`\n]{1,60})`|\[`?(?<link>[^\]`\n]{1,60})`?\]|(?:\*\*|__)(?<bold>[^*\n]{1,60}?):?(?:\*\*|__))/;
+const LEADS =
+  /^(?:\*\*|__)?(?:`(?<code>[^`\n]{1,60})`|\[`?(?<link>[^\]`\n]{1,60})`?\]|(?:\*\*|__)(?<bold>[^*\n]{1,60}?):?(?:\*\*|__))/;
 const TERM = /^(?<term>[^:\n]{1,60}?)(?::| [–—-] )/;
 const LONGEST_ITEM = 9;
 const LONGEST_LINE = 400;
@@ -37,7 +38,11 @@ export function sectionItems(section: string): SectionItems | undefined {
 function withRest(lines: readonly string[], from: string, to: string): string {
   const start = lines.indexOf(from);
   const end = lines.indexOf(to, start + 1);
-  const said = lines.slice(start, end < 0 ? start + 1 : end).join(' ').replace(/\s+/g, ' ').trim();
+  const said = lines
+    .slice(start, end < 0 ? start + 1 : end)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return said.length <= LONGEST_FIRST ? said : `${said.slice(0, LONGEST_FIRST).replace(/\s+\S*$/, '')} …`;
 }
 
