@@ -120,12 +120,16 @@ function statedPlaces(text: string): TextSpan[] {
   return [...statementSpans(text), ...lines];
 }
 
-/** A few lines back, from the last heading or item among them. */
+/** Words from which on what stands before a default in its paragraph says of what it is. */
+const SAYS_WHOSE = 5;
+
+/** A few lines back, from the last heading or item among them; of the same paragraph where there are any. */
 function linesAbove(text: string, at: number): string {
-  const lines = text
-    .slice(Math.max(0, at - LONGEST), at)
-    .split('\n')
-    .slice(-LINES_ABOVE - 1);
+  const before = text.slice(Math.max(0, at - LONGEST), at).split('\n');
+  const blank = before.findLastIndex((line, i) => i < before.length - 1 && line.trim() === '');
+  const paragraph = before.slice(blank + 1);
+  const own = paragraph.join(' ').trim().split(/\s+/).length >= SAYS_WHOSE ? paragraph : before;
+  const lines = own.slice(-LINES_ABOVE - 1);
   const head = lines.findLastIndex((line) => /^\s*(?:#{1,6} |[-*+] )/.test(line));
   return lines.slice(Math.max(0, head)).join('\n');
 }

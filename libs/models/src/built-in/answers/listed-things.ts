@@ -1,4 +1,5 @@
 import type { Passage } from '../../tasks/tasks';
+import { stem } from '@strata/text';
 import { nameInTitle } from '../reports/name-in-title';
 import { subjectOfTitle } from '../reports/report-subject';
 import { topicStems } from './answer-span';
@@ -22,7 +23,7 @@ const LEAST_SAID = 0.75;
 const FEW = 3;
 /** Of two that say as much the one that says nothing else. */
 const SHORTER = 0.01;
-const LONGEST_TITLE = 3;
+const LONGEST_TITLE = 2;
 
 /**
  * The things of which passages say what a question for a list asks: documents that begin by saying so, or that name the maker or the licence as
@@ -35,7 +36,10 @@ export function listedThings(question: string, passages: readonly Passage[]): Li
   const found = new Map<string, ListedThing & { score: number }>();
   for (const passage of passages) {
     const proven = proof(passage);
-    const name = proven ? nameOfDocument(passage) : '';
+    const titled = proven ? nameOfDocument(passage) : '';
+    const other = found.get(titled)?.passage;
+    const isPart = other !== undefined && other.names?.at(-1) !== passage.names?.at(-1); // of a work whose parts are titled alike
+    const name = isPart ? (passage.names?.at(-1) ?? titled) : titled;
     if (proven && name !== '' && proven.score > (found.get(name)?.score ?? 0)) found.set(name, { name, passage, ...proven });
   }
   return [...found.values()].sort((a, b) => b.score - a.score).map(({ name, passage, sentence }) => ({ name, passage, sentence }));
@@ -57,8 +61,15 @@ const PROOFS: Readonly<Record<AskedList['by'], (value: string) => Proof>> = {
   ...{ licence: licensedAs, state: () => givenUp },
 };
 
+/** What the things are, and not what for: "LLVM tools". */
+const OF_ANY = new Set(
+  'tool library package program utility command module page thing software project plugin document'.split(' ').map(stem),
+);
+
 function serving(purpose: string): Proof {
-  const terms = [...topicStems(purpose)];
+  const all = [...topicStems(purpose)];
+  const telling = all.filter((term) => !OF_ANY.has(term));
+  const terms = telling.length > 0 ? telling : all;
   const least = terms.length <= FEW ? 1 : LEAST_SAID;
   const verb = /^\p{Ll}+/u.exec(purpose)?.[0] ?? '-';
   const done = new RegExp(String.raw`\b${verb}e?d\b`, 'gi'); // what was compressed is not what compresses

@@ -5,7 +5,7 @@ import { openingTopics } from './opening-topics';
 const OF: Readonly<Record<string, readonly string[]>> = {
   streams: ['Merge streams of water', 'Turn a stream into a lake', 'Count the streams of a valley', 'Dam a small stream'],
   glob: ['Glob pattern matcher', 'Match paths by glob patterns', 'Translates a glob pattern', 'Sorts by glob patterns'],
-  YAML: ['A YAML parser', 'Colours for YAML', 'Write YAML by hand', 'Compare YAML trees'],
+  YAML: ['A slow YAML parser', 'Bright colours for YAML', 'Write YAML by hand', 'Compare YAML trees'],
   hash: ['Hashes of passwords', 'Compute hashes of trees', 'Perfect hashes of words', 'Cut hashes short'],
   else: ['Boil tar slowly', 'Ring a ship bell', 'Lift heavy loads', 'Paint hulls blue', 'Weigh anchors', 'Knot ends'],
 };

@@ -9,6 +9,7 @@ const ASKED: readonly RegExp[] = [
   `(?:what|which|who|under (?:what|which)) (?:is|are|was|were) (?:the )?${LOWER} (?:of|for|in) ${THING}`,
   `(?:what|which|under (?:what|which)|in (?:what|which)|since (?:what|which)|how many) ${LOWER} (?:does|do|did|is|are|can) ${THING} (?:need|require|support|run|have|use|work|expect|accept|take|allow|listen|written|licen[cs]ed|released|published|distributed|available|return|throw|default|depend|come|store|provide|offer|emit|export|include)\\b[^?]{0,40}`,
   `who (?:wrote|created|made|developed|authored|maintains|invented|designed) ${THING}`,
+  `how (?:do|can|could|should|to|would) (?:(?:i|we|you|one) )?[^?]{2,80}? (?:with|using) (?:the )?(?<thing>[^\\s?]{2,40})`,
   `(?:how|what) is ${THING} licen[cs]ed(?: under)?`,
 ].map((pattern) => new RegExp(`^${pattern}${END}`, 'iu'));
 /** More of a description than a name. */
