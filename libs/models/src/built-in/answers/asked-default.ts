@@ -99,7 +99,7 @@ function valueIn(line: string, patterns: readonly RegExp[]): string | undefined 
   if (!SAYS_ANY.test(line)) return undefined;
   for (const pattern of patterns) {
     const value = pattern.exec(line)?.groups!['value'];
-    if (value !== undefined) return value.replace(/^[\`"']|[\`"']$/g, '').replace(/[.,]$/, '');
+    if (value !== undefined) return value.replace(/^[\`"']{1,2}|[\`"']{1,2}$/g, '').replace(/[.,]$/, '');
   }
   return undefined;
 }

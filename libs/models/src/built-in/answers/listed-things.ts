@@ -42,7 +42,11 @@ export function listedThings(question: string, passages: readonly Passage[]): Li
     const name = isPart ? (passage.names?.at(-1) ?? titled) : titled;
     if (proven && name !== '' && proven.score > (found.get(name)?.score ?? 0)) found.set(name, { name, passage, ...proven });
   }
-  return [...found.values()].sort((a, b) => b.score - a.score).map(({ name, passage, sentence }) => ({ name, passage, sentence }));
+  const ranked = [...found.values()].sort((a, b) => b.score - a.score);
+  const sentences = new Set<string>(); // of what goes by several names, each with a copy of one document, one is told
+  const distinct =
+    asked.by === 'purpose' ? ranked.filter(({ sentence }) => !sentences.has(sentence) && sentences.add(sentence)) : ranked;
+  return distinct.map(({ name, passage, sentence }) => ({ name, passage, sentence }));
 }
 
 /** Whether a sentence says all that things are listed by, though not of a document's thing. */

@@ -6,7 +6,7 @@ import { thingAskedOf } from './asked-question/thing-asked-of';
 /** What no word of a language is: "follow-redirects", "@scope/tar", "log4j", "maxRedirects", "body_parser". */
 const IDENTIFIER = /^(?=.*\p{L})(?:\S*[\p{L}\d][-_./][\p{L}\d]\S*|@\S+|\S*\p{L}\d+\S*|\S*\p{Ll}\p{Lu}\S*)$/u;
 
-/** What a word is looked for by: others may end otherwise. */
+/** A word that is written without its ending is the same one. */
 const [SHORTEST, ENDING] = [3, 2];
 
 /**
@@ -19,8 +19,9 @@ export function passagesOfThing(question: string, passages: readonly Passage[]):
   const name = thing.toLowerCase();
   if (IDENTIFIER.test(thing))
     return passages.filter((passage) => isCalled(passage, thing) || passage.text.toLowerCase().includes(name));
-  const root = name.slice(0, Math.max(SHORTEST, name.length - ENDING));
+  const isForm = (word: string) =>
+    word.startsWith(name) || (word.length >= SHORTEST && name.startsWith(word) && name.length - word.length <= ENDING);
   const isSaid = ({ title, names = [], text }: Passage) =>
-    words(`${title} ${names.join(' ')} ${text}`).some((word) => word.text.startsWith(root));
+    words(`${title} ${names.join(' ')} ${text}`).some((word) => isForm(word.text));
   return passages.some(isSaid) ? passages : [];
 }

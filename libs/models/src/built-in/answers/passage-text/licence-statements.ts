@@ -62,13 +62,17 @@ export function licenceStatement(text: string): LicenceStatement | undefined {
   return undefined;
 }
 
+/** What stands below such a line is the text of the licence. */
+const LABELLED = /^\W{0,4}licen[cs]e\W{0,4}:/i;
+
 /** With the whole sentence where the line is a part of one. */
 function named(name: string, text: string, line: string): LicenceStatement {
   const at = text.indexOf(line);
   const place = at < 0 ? at : at + Math.max(0, line.indexOf(name));
   const span = place < 0 ? undefined : statementSpans(text).find(({ start, end }) => start <= place && place < end);
   const sentence = span && span.end - span.start <= LONGEST_LINE ? text.slice(span.start, span.end).replace(/\s+/g, ' ') : line;
-  return { name: name.replace(/^the /i, ''), sentence: (sentence.length > line.length ? sentence : line).trim() };
+  const isWhole = LABELLED.test(line) || sentence.length <= line.length;
+  return { name: name.replace(/^the /i, ''), sentence: (isWhole ? line : sentence).trim() };
 }
 
 /** Only lines that may name one are looked at closely. */
