@@ -6,7 +6,7 @@ import { nameOfThing } from './asked-question/named-thing';
 import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
 
 const OF =
-  /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for) (?:the )?(?<thing>[^?]{2,60})$/iu;
+  /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for|in) (?:the )?(?<thing>[^?]{2,60})$/iu;
 const NUMBER_OF =
   /^(?:what|which) (?:is|are|was|were) (?:the )?(?<attribute>(?:(?:maximum|minimum|default|total|max|min) )?(?:number|amount|size|length|count) of [\p{Ll}-]+) (?:of|for|in) (?:the )?(?<thing>[^?]{2,60})$/iu;
 const DOES = /^who (?<attribute>(?!is\b|are\b|was\b|were\b|did\b|does\b|has\b)\p{Ll}+) (?:the )?(?<thing>\S+(?: \S+){0,2})$/iu;

@@ -81,9 +81,10 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
         return titled.some((word) => word.includes(term)) ? TITLED : 0;
       });
       const score = shares.reduce((sum, share) => sum + share, 0) / asked.length;
+      const isNamed = name !== undefined && (written.includes(name) || above.includes(name)); // nothing else is called so
       const isOwn = asked.some((term) => own.has(term));
       if (!isOwn && !asked.some((term) => upper.has(term))) continue;
-      if (score >= LEAST_SAID && score > (best?.score ?? 0)) {
+      if ((isNamed || score >= LEAST_SAID) && score > (best?.score ?? 0)) {
         const sentence = `${isOwn ? '' : `${above.replace(/\s+/g, ' ').trim()} `}${written.replace(/^(?:\/\/|#+)\s*/, '')}`;
         best = { value, passage, sentence: sentence.replace(/^#+ /, ''), score };
       }

@@ -2,7 +2,7 @@ import type { Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
 import { chooseSentences, quotedSentence } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
-import { answerSpan, describesInSteps } from './answer-span';
+import { answerSpan, describesInSteps, topicStems } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
 import { saysBound } from './asked-question/asked-bound';
@@ -22,6 +22,9 @@ import type { QuotedAnswer } from './quoted-answer';
 import { UNCOVERED } from './quoted-answer';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told-requirement';
+import { asksHowTo } from './told-usage';
+import { saysStem } from './passage-text/said-stems';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { toldAtOnce } from './told-at-once';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
@@ -64,7 +67,7 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   if (ofThing.length === 0 && chosen.length > 0) return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
-  if (isOpen && chosen.length > 0 && !saysEnough(question, chosen))
+  if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined; // none of them is the answer
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
@@ -93,9 +96,14 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
 
-/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; so for any question but for a version that is needed. */
-function saysEnough(question: string, chosen: readonly ProofSentence[]): boolean {
+/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; of how something is done, whether the passages say all
+ * of it; so for any other question but for a version that is needed. */
+function saysEnough(question: string, chosen: readonly ProofSentence[], passages: readonly Passage[]): boolean {
   if (askedRequirement(question)) return false;
+  if (asksHowTo(question)) {
+    const said = stemsOfText(passages.map(({ title, text }) => `${title} ${text}`).join(' '));
+    return [...topicStems(question)].every((term) => saysStem(said, term));
+  }
   const list = askedList(question);
   const compared = comparedThings(question)?.things;
   return chosen.some(({ text, about }) => {

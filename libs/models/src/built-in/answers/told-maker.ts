@@ -2,6 +2,7 @@ import type { Passage } from '../../tasks/tasks';
 import { nameInTitle } from '../reports/name-in-title';
 import { isCalled } from './called-like';
 import { readableQuote } from './passage-text/readable-quote';
+import { statementSpans } from './passage-text/statement-spans';
 import { textSections } from './passage-text/text-sections';
 
 /** Who made something, and the line that says so. */
@@ -120,7 +121,10 @@ const NAMES_MAKER = /\bby\b|\bauthor|©|&copy;|\(c\)|copyright/i;
 
 /** @param thing that the line has to be about, where it says so */
 function inLines(passage: Passage, pattern: RegExp, thing?: string): ToldMaker | undefined {
-  for (const line of passage.text.split('\n')) {
+  const { text } = passage;
+  if (!NAMES_MAKER.test(text)) return undefined;
+  const sentences = statementSpans(text).map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '));
+  for (const line of [...text.split('\n'), ...sentences]) {
     if (!NAMES_MAKER.test(line)) continue;
     const said = shown(line);
     for (const match of said.matchAll(pattern)) {

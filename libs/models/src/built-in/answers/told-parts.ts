@@ -5,7 +5,7 @@ import type { AskedParts } from './asked-question/asked-parts';
 import { askedParts } from './asked-question/asked-parts';
 import { isCalled } from './called-like';
 import type { SectionItems } from './passage-text/section-items';
-import { sectionItems } from './passage-text/section-items';
+import { optionItems, sectionItems } from './passage-text/section-items';
 import { tellingStemsOf } from './passage-text/stems-of-text';
 import { textSections } from './passage-text/text-sections';
 
@@ -32,6 +32,8 @@ const HEADS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ] as const
   ).map(([kind, heads]) => [stem(kind), heads.map((head) => stem(head))]),
 );
+/** What is written as "-x, --long" in a manual. */
+const OPTIONS = new Set(['option', 'flag', 'switch'].map(stem));
 const MOST_TOLD = 12;
 const MOST_WORDS = 40;
 /** Words of a head beside the kind. */
@@ -52,6 +54,11 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
       if (items) best = { ...items, passage, score };
     }
   }
+  if (!best && kind.length === 1 && OPTIONS.has(kind[0]!))
+    for (const passage of joined(passages.filter((one) => isCalled(one, asked.thing)))) {
+      const items = optionItems(passage.text);
+      if (items) return { line: lineOf(items.names), passage, sentence: items.first };
+    }
   return best && { line: lineOf(best.names), passage: best.passage, sentence: best.first };
 }
 

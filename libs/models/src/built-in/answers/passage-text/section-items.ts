@@ -34,6 +34,14 @@ export function sectionItems(section: string): SectionItems | undefined {
   return undefined;
 }
 
+/** The options that a page of a manual explains, wherever it does. */
+export function optionItems(text: string): SectionItems | undefined {
+  const lines = saidLines(text);
+  const found = options(lines);
+  const names = [...new Set(found.map(({ name }) => name))];
+  return names.length < FEWEST ? undefined : { names, first: withRest(lines, found[0]!.line, found[1]!.line) };
+}
+
 /** Lines from one up to another, as far as they are few words. */
 function withRest(lines: readonly string[], from: string, to: string): string {
   const start = lines.indexOf(from);
