@@ -52,7 +52,7 @@ const OF_ANY = new Set(
   collection runtime process parameter parameters argument arguments software distribution language text machine define defines control maintain
   maintainer client copyright license january february march april may june july august september october november december aug sep oct nov dec jan feb
   instance instances example examples usage result results item items element elements key keys set member members feature features case cases way
-  access control helper specific configuration config setting settings path paths map mapping binary operation operations process processing`
+  foo bar convert converts converting access helper specific configuration config setting settings path paths map mapping binary operation operations process processing`
     .split(/\s+/)
     .map(stem),
 );
