@@ -70,6 +70,7 @@ const [FOLLOWED, USED, SHOWING] = [3, 2, 2];
 async function ownChunks(thing: string, count: number, asked: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {
   const { question, accept, signal } = asked;
   const openings = index.openingsCalled(thing, accept).filter((one) => isCalled(answerPassage('', one), thing));
+  if (openings.every((one) => index.following(one, 1).length === 0)) return openings.slice(0, count); // all of each
   const documents = new Set(openings.slice(0, MOST_ALIKE).map(({ chunk }) => chunk.documentKey));
   if (documents.size === 0) return [];
   const own = await index.searchAmong(question, ({ documentKey }) => documents.has(documentKey), accept, signal);
