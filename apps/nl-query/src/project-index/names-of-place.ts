@@ -3,7 +3,11 @@ import type { IndexedDocument } from './project-rows';
 type PlaceOfDocument = Pick<IndexedDocument, 'category' | 'path' | 'fileName'>;
 
 /** Files that are called alike whatever they are of: what tells them apart is the folder. */
-const ANY_FILE = /^(?:read ?me|index|main|about|overview|default|introduction|intro|docs?)$/i;
+const ANY_FILE =
+  /^(?:read ?me|copyright|licen[cs]e|copying|change ?log|changes|news|index|main|about|overview|default|introduction|intro|docs?)$/i;
+
+/** Of a manual, in which a page is: "tar.1". */
+const SECTION = /(?<=.)\.\d[a-z]*$/;
 
 /**
  * What a document is called by where it lies: its file without the ending, or the folder of a README ("lib/ajv/README.md" is "ajv", in a
@@ -13,7 +17,7 @@ const ANY_FILE = /^(?:read ?me|index|main|about|overview|default|introduction|in
 export function namesOfPlace({ category, path, fileName }: PlaceOfDocument): string[] {
   const steps = [category, ...(path === '' ? fileName : path).split('/')].filter((step) => step !== '');
   const file = (steps.pop() ?? '').replace(/(?<=.)\.[^.]*$/, '');
-  if (!ANY_FILE.test(file)) return file === '' ? [] : [file];
+  if (!ANY_FILE.test(file)) return file === '' ? [] : [...new Set([file, file.replace(SECTION, '')])];
   const [scope = '', folder] = [steps.at(-2), steps.at(-1)];
   if (folder === undefined) return [];
   return scope.startsWith('@') ? [folder, `${scope}/${folder}`] : [folder];

@@ -128,6 +128,19 @@ export class ProjectIndex {
     return numbers.map((number) => this.found(this.chunks[number]!));
   }
 
+  /** Chunks for a question by its words alone, best first, at most fifty, of those that may be meant. */
+  async searchAmong(
+    question: string,
+    isMeant: (chunk: IndexedChunk) => boolean,
+    accept: (partitionId: string) => boolean,
+    signal?: AbortSignal,
+  ): Promise<FoundChunk[]> {
+    const ranking = this.ranker.rankSteps(question, {
+      accept: (passage) => isMeant(this.chunks[passage]!) && this.isFoundHere(this.chunks[passage]!, accept),
+    });
+    return (await runInTurns(ranking, signal)).map((number) => this.found(this.chunks[number]!));
+  }
+
   /**
    * The partitions that hold the passages ranked best by names and terms, likeliest first; each of the best twenty passages counts by its
    * reciprocal rank (Cormack, Clarke and Büttcher 2009).
@@ -200,6 +213,25 @@ export class ProjectIndex {
       if (chunk.order === 0) return this.found(chunk);
     }
     return undefined;
+  }
+
+  /** The chunks that stand behind one in its document. */
+  following(found: FoundChunk, count: number): FoundChunk[] {
+    const place = this.passageOf(found) + 1;
+    return this.chunks
+      .slice(place, place + count)
+      .filter(({ documentKey }) => documentKey === found.chunk.documentKey)
+      .map((chunk) => this.found(chunk));
+  }
+
+  /** The beginnings of the documents that go by a name, the surest first. */
+  openingsCalled(name: string, accept: (partitionId: string) => boolean): FoundChunk[] {
+    const openings = this.ranker.byName
+      .named(name, false)
+      .filter((number) => this.isFoundHere(this.chunks[number]!, accept))
+      .map((number) => this.openingOf(this.found(this.chunks[number]!)));
+    const byKey = new Map(openings.flatMap((opening) => (opening ? [[opening.chunk.key, opening] as const] : [])));
+    return [...byKey.values()];
   }
 
   /** The chunk that each document begins with, of the accepted partitions. */

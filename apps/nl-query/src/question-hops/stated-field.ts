@@ -11,6 +11,8 @@ export interface StatedField {
 /** `Author: …`, `- Release manager: …`, `**Status:** …`, `| Owner | … |`: a label of a few words, and what it holds. */
 const FIELD = /^(?:[-*+•]\s+)?(?:\*\*|__)?(\p{L}[^:|<>*]{0,40}?)(?:\*\*|__)?:(?:\*\*|__)?\s+(\S.*)$/u;
 const ROW = /^\|\s*(?:\*\*|__)?(\p{L}[^:|<>*]{0,40}?):?(?:\*\*|__)?\s*\|\s*([^|]*[^|\s])\s*\|$/u;
+/** "This field serves two purposes: …" goes on after its colon. */
+const LEADS_OVER = /^(?:this|that|these|those|it|they|there|here|we|you)\b/i;
 const MOST_LABEL_WORDS = 4;
 /** Characters; what is longer is prose behind a colon. */
 const LONGEST_VALUE = 240;
@@ -25,7 +27,7 @@ export function statedField({ sentences }: ReadPassage, { stems }: HopRelation):
   const asked = new Set(stems);
   for (const sentence of sentences) {
     const [, label, value] = FIELD.exec(sentence.text) ?? ROW.exec(sentence.text) ?? [];
-    if (label === undefined || value === undefined || value.length > LONGEST_VALUE) continue;
+    if (label === undefined || value === undefined || value.length > LONGEST_VALUE || LEADS_OVER.test(label)) continue;
     const said = labelStems(label);
     if (said.length === 0 || said.length > MOST_LABEL_WORDS || !isCalled(said, asked)) continue;
     const shown = withoutAddresses(value);

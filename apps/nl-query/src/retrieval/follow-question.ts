@@ -12,6 +12,7 @@ import type { ReadPassage } from '../question-hops/read-passage';
 import { readPassage } from '../question-hops/read-passage';
 import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
+import { withAskedDocuments } from './asked-documents';
 import { questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
@@ -40,7 +41,8 @@ export async function followQuestion(
   ranked: readonly FoundChunk[],
 ): Promise<FollowedQuestion> {
   if (question.length > MAX_QUESTION) return { chunks: ranked, reasoningOver: () => undefined };
-  const found = withOpening(question, inQuestionsLanguage(question, ranked), index);
+  const opened = withOpening(question, inQuestionsLanguage(question, ranked), index);
+  const found = await withAskedDocuments({ question, accept, signal }, opened, index);
   const names = index.namesIn(question);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };

@@ -5,6 +5,7 @@ import { BUILT_IN } from './model-name';
 import { PassageReader } from './reports/read-passage';
 import { askedTheme, searchedWords } from './themes/asked-theme';
 import { documentThemes, reportsByDocument } from './themes/document-themes';
+import { openingTopics } from './themes/opening-topics';
 import { ReportThemes } from './themes/report-themes';
 import { sharedWords } from './themes/theme-sentences';
 import { thingsOfKind } from './themes/things-of-kind';
@@ -45,6 +46,8 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     const slices = new TimeSlices(signal);
     const reading = { reader: this.reader, slices };
     const { ofOne, others } = passages ? reportsByDocument(reports, passages) : { ofOne: new Map(), others: reports };
+    const introduced = asked.about === 'all' && passages ? await openingTopics(passages, slices) : [];
+    if (introduced.length > 0) return introduced;
     if (asked.about === 'all')
       return [...(passages ? await documentThemes(ofOne, passages, reading) : []), ...this.reportThemes.all(others)];
     if (asked.about === 'things' && passages) {
@@ -64,7 +67,9 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
   ): Promise<{ text: string; model: string }> {
     const lines: string[] = [];
     const told: { terms: ReadonlySet<string>; named: ReadonlySet<string> }[] = [];
-    for (const { theme, coverage, statements } of [...points].sort((a, b) => b.coverage - a.coverage || b.score - a.score)) {
+    for (const { theme, coverage, documents, statements } of [...points].sort(
+      (a, b) => b.coverage - a.coverage || b.score - a.score,
+    )) {
       if (lines.length >= THEMES_IN_ANSWER) break;
       const terms = new Set(lexicalTerms([theme, ...statements.map(({ text }) => text)].join(' ')));
       const named = new Set(lexicalTerms(theme));
@@ -74,7 +79,7 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
         continue;
       told.push({ terms, named });
       const said = statements.map(({ text, sources }) => `${text}${sources.map((id) => ` [CITE:${id}]`).join('')}`);
-      lines.push(`- **${theme}**${covered(coverage)}: ${said.join(' ')}`);
+      lines.push(`- **${theme}**${covered(coverage, documents)}: ${said.join(' ')}`);
     }
     const pieces = lines.map((line, i) => (i === 0 ? line : `\n${line}`));
     for (const piece of pieces) onDelta?.(piece);
@@ -87,7 +92,8 @@ function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
   return some.size > 0 && [...some].every((term) => all.has(term));
 }
 
-function covered(coverage: number): string {
+function covered(coverage: number, documents: number | undefined): string {
+  if (documents !== undefined) return ` (${documents} documents)`;
   if (coverage <= 0) return '';
   const percent = 100 * coverage;
   return ` (${percent >= 9.95 ? Math.round(percent) : percent >= 0.1 ? percent.toFixed(1) : 'under 0.1'} % of the passages)`;

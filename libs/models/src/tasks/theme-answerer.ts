@@ -60,6 +60,8 @@ export interface RatedPoint {
   theme: string;
   /** Of that report. */
   coverage: number;
+  /** Number of documents that it comes from, where coverage is a share of documents. */
+  documents?: number;
   /** What `answer` says, piece by piece. */
   statements: readonly Statement[];
 }

@@ -1,7 +1,8 @@
 import { lexicalBits, LEXICAL, properNames, stem, STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { answerCandidates, definedAs, nearnessTo } from './answer-candidates';
-import { describesInSteps, LONGEST_QUESTION, topicStems } from './answer-span';
+import { describesInSteps, topicStems } from './answer-span';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
 import type { AskedType } from './asked-question/asked-type';
 import { askedType } from './asked-question/asked-type';
 import { questionFocus } from './asked-question/question-focus';

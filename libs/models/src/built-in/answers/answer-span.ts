@@ -9,6 +9,7 @@ import {
   timeExpressions,
   words,
 } from '@strata/text';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
 import type { Span } from './passage-text/shortened-quote';
 
 type Candidates = (sentence: string, asked: AskedThing) => Span[];
@@ -142,8 +143,6 @@ function stemPlaces(sentence: string, isOfDoers: boolean): Map<string, number[]>
 
 /** What a boundary between clauses costs, in words. */
 const BOUNDARY = 4;
-/** Characters; what is longer is a text with a question in it, and its beginning does not say what is asked for. */
-export const LONGEST_QUESTION = 1_000;
 /** Share by which the best has to stand closer to the question's words than the next, for one to be told. */
 const CLEARLY = 1.1;
 /** What does something is told of before what it does. */

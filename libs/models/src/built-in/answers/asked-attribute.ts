@@ -1,11 +1,14 @@
 import { relationSynonyms, stem } from '@strata/text';
 import { otherNames } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
+import { asksForBound, saysBound } from './asked-question/asked-bound';
 import { nameOfThing } from './asked-question/named-thing';
 import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
 
 const OF =
-  /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for) (?:the )?(?<thing>[^?]{2,60})$/iu;
+  /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for|in) (?:the )?(?<thing>[^?]{2,60})$/iu;
+const NUMBER_OF =
+  /^(?:what|which) (?:is|are|was|were) (?:the )?(?<attribute>(?:(?:maximum|minimum|default|total|max|min) )?(?:number|amount|size|length|count) of [\p{Ll}-]+) (?:of|for|in) (?:the )?(?<thing>[^?]{2,60})$/iu;
 const DOES = /^who (?<attribute>(?!is\b|are\b|was\b|were\b|did\b|does\b|has\b)\p{Ll}+) (?:the )?(?<thing>\S+(?: \S+){0,2})$/iu;
 const OWNED =
   /^(?:who|what|which) (?:is|are|was|were) (?:the )?(?<thing>\S+(?: \S+){0,2}?)['’]s? (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*)$/iu;
@@ -26,7 +29,8 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   quotes: readonly Quote[],
 ): { readonly quotes: readonly Quote[]; readonly isSaid: boolean } | undefined {
   const plain = question.trim().replace(/[?.!\s]+$/, '');
-  const { attribute, thing } = (OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
+  const { attribute, thing } =
+    (NUMBER_OF.exec(plain) ?? OF.exec(plain) ?? OWNED.exec(plain) ?? HAS.exec(plain) ?? DOES.exec(plain))?.groups ?? {};
   if (attribute === undefined || thing === undefined || DESCRIBED.test(thing)) return undefined;
   const [named, wanted] = [
     [...tellingStemsOf(nameOfThing(thing))],
@@ -41,15 +45,19 @@ export function quotesOfThing<Quote extends AnswerSentence>(
   const about = quotes.filter((quote) => saysThing(quote) || (passages.has(quote.id) && POINTS_BACK.test(quote.text)));
   const isWho = /^who\b/i.test(plain);
   const isSaid = about.some(({ text, sentence }) => {
+    if (asksForBound(attribute) && !(VALUE.test(sentence) && saysBound(attribute, sentence))) return false;
     if (isWho && otherNames(sentence, { question }).length === 0 && !SAYS_WHO.test(sentence)) return false;
     const said = stemsOfText(`${text} ${sentence}`.replace(QUALITIES, ' '));
-    return wanted.some(
-      (one) => said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said),
-    );
+    const saysOne = (one: string) =>
+      said.has(one) || [...relationSynonyms(one)].some((synonym) => said.has(synonym)) || isAkin(one, said);
+    return asksForBound(attribute) ? wanted.every((one) => LIMITS.has(one) || saysOne(one)) : wanted.some(saysOne);
   });
   return { quotes: about, isSaid };
 }
 
+/** What may be set; what is set or limited is said by all words of it. */
+const VALUE = /\d|`[^`]+`|"[^"]+"|'[^']+'|\b(?:true|false|null|none|unlimited|enabled|disabled|off|on)\b/i;
+const LIMITS = new Set(['default', 'maximum', 'minimum', 'max', 'min'].map(stem));
 /** "maintainability" tells of no maintainer. */
 const QUALITIES = /\p{L}{3,30}[ai]bility\b/giu;
 /** People without a name that begins with a capital: "@anna", "anna@example.org", "by the community", "we". */

@@ -1,7 +1,8 @@
 import { relationSynonyms, stem, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { documentName } from '../themes/document-name';
-import { LONGEST_QUESTION, topicStems } from './answer-span';
+import { topicStems } from './answer-span';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
 import { codeBlocks } from './passage-text/code-blocks';
 import { stemsOfText } from './passage-text/stems-of-text';
 

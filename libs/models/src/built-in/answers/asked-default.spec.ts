@@ -36,6 +36,20 @@ describe('the default of something', () => {
     expect(toldDefault(question, passages)).toBeUndefined();
   });
 
+  it('is told by the entry of a manual that asks for it, and of a limit by what is set', () => {
+    const text = [
+      'FLUE   The mode of the flue that is opened first of all.  Defaults to 0700.',
+      'SHELF  The shelf on which new pots are put.  Defaults to /kiln/top.',
+      "### brick\n\nSets the maximum weight of bricks that are burnt. Defaults to `'9kg'`.",
+      'A pot is at most 40 cm high.',
+    ].join('\n\n');
+    const told = (question: string) => toldDefault(question, [{ id: '1', title: 'kiln', text }])?.value;
+    expect(told('What is the default mode of the flue?')).toBe('0700');
+    expect(told('What is the default shelf for new pots?')).toBe('/kiln/top');
+    expect(told('What is the maximum weight of bricks?')).toBe('9kg');
+    expect(told('What is the maximum height of roofs?')).toBeUndefined();
+  });
+
   it('is found in time with the length of what is written', () => {
     const before = process.cpuUsage();
     for (const hostile of ['default ', 'default is ', '1 ', '`default', '"default: ', 'default a b c '])

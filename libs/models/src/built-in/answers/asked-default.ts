@@ -1,7 +1,9 @@
 import type { TextSpan } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { documentName } from '../themes/document-name';
-import { LONGEST_QUESTION, topicStems } from './answer-span';
+import { topicStems } from './answer-span';
+import { LONGEST_QUESTION } from './asked-question/longest-question';
+import { isCalled } from './called-like';
 import { statementSpans } from './passage-text/statement-spans';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { unsaidLines } from './passage-text/unsaid-lines';
@@ -13,7 +15,8 @@ export interface ToldDefault {
   readonly sentence: string;
 }
 
-const ASKED = /^(?:and |so )?(?:what|which)\b.*\bdefaults?\b/i;
+const ASKED = /^(?:and |so )?(?:what|which)\b.*\b(?:defaults?|max(?:imum)?|min(?:imum)?|limit)\b/i;
+const ASKS_DEFAULT = /\bdefaults?\b/i;
 /** "`tar`", "'utf-8'", "10 minutes", "3.5 MB", "true": what may be set. */
 const VALUE = String.raw`(?:\`[^\`\n]{1,40}\`|"[^"\n]{1,40}"|'[^'\n]{1,40}'|-?\d[\d.,_*]*\d?(?:\s?(?:%|[kKMG]i?B|[kMG]?[Bb]ytes?|ms|s|seconds?|minutes?|hours?|days?|times|pixels|px|bits|kg|g|km|cm|mm))?|(?:true|false|null|none|undefined|unlimited|infinity|on|off|enabled|disabled|yes|no)\b)`;
 const SETS = String.raw`(?:\*\*|__|_)?\s*(?:is|are|was|of|to|=|:)\s*(?:set to\s+)?(?:\*\*|__)?`;
@@ -27,11 +30,25 @@ const STATED: readonly RegExp[] = [
     String.raw`(?<=[:=]\s{0,3})(?<value>${VALUE})\s*[,;]?\s*(?:\/\/|#|\/\*)\s*(?:\()?default\b(?!\s+(?:is|to|of|=|:))`,
     'i',
   ),
+  new RegExp(
+    String.raw`\bdefaults? (?:to|is|value is):? (?!(?:the|a|an|that|this|its|not|to|be|set|used|only)\b)(?<value>/?[\w][\w./:+-]{0,40})(?=[.,;)]|\s*$)`,
+    'i',
+  ),
 ];
 const COUNTED = new RegExp(
   String.raw`\b(?:after|every|at most|up to|for|of|at|within|in|is|are|:) (?<value>${VALUE})(?=[^.]{0,40}\bby default\b)`,
   'i',
 );
+const DEFAULTS = [...STATED, COUNTED];
+/** "The maximum length is 255", "up to 255 bytes", "limited to 255": an amount, and no word. */
+const LIMITS: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:max(?:imum)?|min(?:imum)?|limit)\b(?: [\w-]+){0,5}?${SETS}(?<value>(?=[\x60"'\d-])${VALUE})`, 'i'),
+  new RegExp(
+    String.raw`\b(?:(?:at most|up to|no more than|not exceed|limited to|no longer than|at least|no less than) |(?:maximum|minimum|limit) of )(?<value>(?=[\x60"'\d-])${VALUE})`,
+    'i',
+  ),
+];
+const SAYS_ANY = /default|max|min|limit|at most|up to|no more|exceed|no longer|at least|no less/i;
 /** `maxRedirects`, `SETTINGS_MAX_SIZE`, `--level`: where a question has one, a line that says it is meant. */
 const IDENTIFIER = /(?:^|[\s\`"'(])(?<name>--?[a-z][\w-]+|[a-z]+[A-Z]\w*|\w+_\w+|[a-z]\w*\.\w[\w.]*)/;
 const LONGEST = 400;
@@ -45,6 +62,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
   if (question.length > LONGEST_QUESTION || !ASKED.test(question)) return undefined;
   const asked = [...topicStems(question.replace(IGNORED, ' '))];
   if (asked.length === 0) return undefined;
+  const patterns = ASKS_DEFAULT.test(question) ? DEFAULTS : [...LIMITS, ...DEFAULTS];
   const name = IDENTIFIER.exec(question)?.groups!['name']!.replace(/[?.]+$/, '');
   let best: (ToldDefault & { score: number }) | undefined;
   for (const passage of passages) {
@@ -52,10 +70,10 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
     const titled = [...stemsOfText(documentName({ title, fileName: title }))];
     for (const { start, end } of statedPlaces(text)) {
       const written = text.slice(start, end).replace(/\s+/g, ' ');
-      const value = written.length <= LONGEST && /default/i.test(written) ? valueIn(written) : undefined;
+      const value = written.length <= LONGEST ? valueIn(written, patterns) : undefined;
       if (value === undefined) continue;
       const above = linesAbove(text, start);
-      if (name !== undefined && !written.includes(name) && !above.includes(name)) continue;
+      if (name !== undefined && !isCalled(passage, name) && !written.includes(name) && !above.includes(name)) continue;
       const [own, upper] = [stemsOfText(written), stemsOfText(above)];
       const shares = asked.map((term) => {
         if (own.has(term)) return 1;
@@ -63,9 +81,10 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
         return titled.some((word) => word.includes(term)) ? TITLED : 0;
       });
       const score = shares.reduce((sum, share) => sum + share, 0) / asked.length;
+      const isNamed = name !== undefined && (written.includes(name) || above.includes(name)); // nothing else is called so
       const isOwn = asked.some((term) => own.has(term));
       if (!isOwn && !asked.some((term) => upper.has(term))) continue;
-      if (score >= LEAST_SAID && score > (best?.score ?? 0)) {
+      if ((isNamed || score >= LEAST_SAID) && score > (best?.score ?? 0)) {
         const sentence = `${isOwn ? '' : `${above.replace(/\s+/g, ' ').trim()} `}${written.replace(/^(?:\/\/|#+)\s*/, '')}`;
         best = { value, passage, sentence: sentence.replace(/^#+ /, ''), score };
       }
@@ -77,10 +96,11 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
 /** Words that only ask for what is set. */
 const IGNORED = /\b(?:default|value|by default|setting|option|number|library|package|use[ds]?)\b/gi;
 
-function valueIn(line: string): string | undefined {
-  for (const pattern of [...STATED, COUNTED]) {
+function valueIn(line: string, patterns: readonly RegExp[]): string | undefined {
+  if (!SAYS_ANY.test(line)) return undefined;
+  for (const pattern of patterns) {
     const value = pattern.exec(line)?.groups!['value'];
-    if (value !== undefined) return value.replace(/^[\`"']|[\`"']$/g, '').replace(/[.,]$/, '');
+    if (value !== undefined) return value.replace(/^[\`"']{1,2}|[\`"']{1,2}$/g, '').replace(/[.,]$/, '');
   }
   return undefined;
 }
@@ -101,12 +121,16 @@ function statedPlaces(text: string): TextSpan[] {
   return [...statementSpans(text), ...lines];
 }
 
-/** A few lines back, from the last heading or item among them. */
+/** Words from which on what stands before a default in its paragraph says of what it is. */
+const SAYS_WHOSE = 5;
+
+/** A few lines back, from the last heading or item among them; of the same paragraph where there are any. */
 function linesAbove(text: string, at: number): string {
-  const lines = text
-    .slice(Math.max(0, at - LONGEST), at)
-    .split('\n')
-    .slice(-LINES_ABOVE - 1);
+  const before = text.slice(Math.max(0, at - LONGEST), at).split('\n');
+  const blank = before.findLastIndex((line, i) => i < before.length - 1 && line.trim() === '');
+  const paragraph = before.slice(blank + 1);
+  const own = paragraph.join(' ').trim().split(/\s+/).length >= SAYS_WHOSE ? paragraph : before;
+  const lines = own.slice(-LINES_ABOVE - 1);
   const head = lines.findLastIndex((line) => /^\s*(?:#{1,6} |[-*+] )/.test(line));
   return lines.slice(Math.max(0, head)).join('\n');
 }

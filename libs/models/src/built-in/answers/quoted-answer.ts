@@ -7,4 +7,9 @@ export interface QuotedAnswer {
   readonly line: string;
   readonly sentences: readonly AnswerSentence[];
   readonly form: AnswerForm;
+  /** each sentence proves a part of the line, and none is left out or cut */
+  readonly isWhole?: boolean;
 }
+
+/** Before what is nearest to an answer, where there is none. */
+export const UNCOVERED = 'These documents do not seem to say. The nearest passages:';

@@ -2,9 +2,16 @@ import type { Passage, Reasoning } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
 import { chooseSentences, quotedSentence } from './answer-sentences';
 import { answerInSteps } from './answer-in-steps';
-import { answerSpan, describesInSteps } from './answer-span';
+import { answerSpan, describesInSteps, topicStems } from './answer-span';
 import { namedOption } from './asked-option';
 import { quotesOfThing } from './asked-attribute';
+import { saysBound } from './asked-question/asked-bound';
+import { askedParts } from './asked-question/asked-parts';
+import { passagesOfThing } from './passages-of-thing';
+import { comparedThings } from './asked-question/compared-things';
+import { tellingStemsOf } from './passage-text/stems-of-text';
+import { askedList } from './asked-question/asked-list';
+import { saysListed } from './listed-things';
 import { countedMembers } from './counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
@@ -12,7 +19,12 @@ import { isUnsaidSubject } from './gist-sentences';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
+import { UNCOVERED } from './quoted-answer';
 import { saidShare } from './said-share';
+import { askedRequirement } from './told-requirement';
+import { asksHowTo } from './told-usage';
+import { saysStem } from './passage-text/said-stems';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { toldAtOnce } from './told-at-once';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
@@ -27,7 +39,9 @@ const PROOF = 2;
  * its sentences come before those that are chosen for that question.
  */
 export function reasonedAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): QuotedAnswer {
-  const { line, sentences, form } = provenAnswer(question, passages, reasoning);
+  const proven = provenAnswer(question, passages, reasoning);
+  if (proven.isWhole === true) return proven;
+  const { line, sentences, form } = proven;
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
@@ -39,7 +53,9 @@ interface ProvenAnswer extends QuotedAnswer {
   readonly sentences: readonly ProofSentence[];
 }
 
-function provenAnswer(question: string, passages: readonly Passage[], reasoning: Reasoning | undefined): ProvenAnswer {
+function provenAnswer(question: string, given: readonly Passage[], reasoning: Reasoning | undefined): ProvenAnswer {
+  const ofThing = reasoning ? given : passagesOfThing(question, given);
+  const passages = ofThing.length > 0 ? ofThing : given;
   const steps = quotedSteps(reasoning, passages);
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
@@ -48,24 +64,29 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
+  if (ofThing.length === 0 && chosen.length > 0) return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
-  const span = reasoning ? '' : spanOf(question, chosen[0], passages);
+  if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
+    return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
+  const asksForSeveral = askedParts(question) !== undefined; // none of them is the answer
+  const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
+  const span = reasoning || !chosen[0] || !isFit(chosen[0]) ? '' : spanOf(question, chosen[0], passages);
   if (span !== '')
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
-  const counted = reasoning ? undefined : countOf(question, chosen);
+  const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
-  const found = hasNoAnswer(reasoning) ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
+  const found = hasNoAnswer(reasoning) || asksForSeveral ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
-  if (found && found.answer !== '' && !reasoning?.isPartial) {
-    const told = proof.find(({ sentence }) => sentence.includes(found.answer));
+  const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
+  if (found && found.answer !== '' && !reasoning?.isPartial && (!told || isFit(told))) {
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
-  const ofThing = reasoning ? undefined : quotesOfThing(question, chosen);
-  if (ofThing && chosen.length > 0 && !ofThing.isSaid)
-    return { line: UNCOVERED, sentences: (ofThing.quotes.length > 0 ? ofThing.quotes : chosen).slice(0, 1), form: 'not_stated' };
-  if (ofThing && ofThing.quotes.length > 0) return { line: '', sentences: ofThing.quotes.slice(0, MOST), form: 'quoted' };
+  const about = reasoning ? undefined : quotesOfThing(question, chosen);
+  if (about && chosen.length > 0 && !about.isSaid)
+    return { line: UNCOVERED, sentences: (about.quotes.length > 0 ? about.quotes : chosen).slice(0, 1), form: 'not_stated' };
+  if (about && about.quotes.length > 0) return { line: '', sentences: about.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
   if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
     chosen.splice(1, 0, likely);
@@ -73,6 +94,24 @@ function provenAnswer(question: string, passages: readonly Passage[], reasoning:
   const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
+}
+
+/** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; of how something is done, whether the passages say all
+ * of it; so for any other question but for a version that is needed. */
+function saysEnough(question: string, chosen: readonly ProofSentence[], passages: readonly Passage[]): boolean {
+  if (askedRequirement(question)) return false;
+  if (asksHowTo(question)) {
+    const said = stemsOfText(passages.map(({ title, text }) => `${title} ${text}`).join(' '));
+    return [...topicStems(question)].every((term) => saysStem(said, term));
+  }
+  const list = askedList(question);
+  const compared = comparedThings(question)?.things;
+  return chosen.some(({ text, about }) => {
+    const said = `${about} ${text}`;
+    const stems = compared && tellingStemsOf(said);
+    const saysBoth = !compared?.some((thing) => [...tellingStemsOf(thing)].some((one) => !stems!.has(one)));
+    return saysBoth && (!list || saysListed(list, said));
+  });
 }
 
 /** The number of what one of the sentences lists, with what was counted; of the first that does. */
@@ -130,8 +169,6 @@ function notFoundLine(reasoning: Reasoning | undefined): string {
     return `Nothing in these documents is about ${reasoning.unknown.join(', ')}. The nearest passages:`;
   return reasoning?.isUncovered ? UNCOVERED : '';
 }
-
-const UNCOVERED = 'These documents do not seem to say. The nearest passages:';
 
 /** Share of a question that a quote has to say to be told as an answer to it: who and when it was are told beside what is asked. */
 const LEAST_SAID = { fact: 0.5, else: 0.25 };

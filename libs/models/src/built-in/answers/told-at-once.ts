@@ -1,18 +1,28 @@
 import type { Passage } from '../../tasks/tasks';
-import { quotedSentence, withCode, withItems } from './answer-sentences';
+import { namesTitle, quotedSentence, withCode, withItems } from './answer-sentences';
 import { answerSpan } from './answer-span';
 import { toldCommand } from './asked-command';
 import { toldDefault } from './asked-default';
 import { toldOption } from './asked-option';
+import { comparedThings } from './asked-question/compared-things';
+import type { ListedThing } from './listed-things';
+import { listedThings } from './listed-things';
 import { gistSentence, gistSubject } from './gist-sentences';
 import { isPolar, polarAnswer, toldPolar } from './polar-answer';
 import type { QuotedAnswer } from './quoted-answer';
+import { UNCOVERED } from './quoted-answer';
 import { toldCell } from './told-cell';
+import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
+import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
+import { toldParts } from './told-parts';
+import type { ToldRequirement } from './told-requirement';
+import { toldRequirement } from './told-requirement';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 import { toldThing } from './told-thing';
+import { toldUsage } from './told-usage';
 
 /** Where an answer stands, and the commands that it leads over to. */
 interface Proof {
@@ -29,12 +39,22 @@ interface Proof {
  */
 export function toldAtOnce(question: string, passages: readonly Passage[]): QuotedAnswer | undefined {
   const section = toldSection(question, passages);
+  const usage = toldUsage(question, passages);
+  if (usage) return stated('', usage);
+  const requirement = toldRequirement(question, passages);
+  if (requirement) return requirementAnswer(requirement);
   const command = section?.statements.some(({ code }) => code.length > 0) ? undefined : toldCommand(question, passages);
   if (command) return stated('', { ...command, sentence: command.lead });
+  const licence = toldLicence(question, passages);
+  if (licence) return stated(licence.name, licence);
   const maker = toldMaker(question, passages);
   if (maker) return stated(maker.name, maker);
   const difference = toldDifference(question, passages);
-  if (difference) return { line: '', sentences: difference.map(quote), form: 'quoted' };
+  if (difference) return differenceAnswer(difference);
+  const listed = listedThings(question, passages);
+  if (listed.length > 0) return listAnswer(listed);
+  const parts = toldParts(question, passages);
+  if (parts) return { ...stated(parts.line, parts), isWhole: true };
   const thing = toldThing(question, passages);
   if (thing) return stated(thing.name, { ...thing, sentence: thing.statement });
   const gist = gistSentence(question, passages);
@@ -46,7 +66,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (option) return stated(option.option, option);
   const value = toldDefault(question, passages) ?? toldCell(question, passages);
   if (value) return stated(value.value, value);
-  const polar = toldPolar(question, passages);
+  const polar = comparedThings(question) ? undefined : toldPolar(question, passages);
   return polar && stated(polar.answer, polar);
 }
 
@@ -56,6 +76,33 @@ function stated(line: string, proof: Proof): QuotedAnswer {
 
 function quote({ passage, sentence, code = [] }: Proof): QuotedAnswer['sentences'][number] {
   return withCode(quotedSentence(passage.id, sentence, passage.title), code);
+}
+
+/** Things that are told of a list. */
+const MOST_LISTED = 8;
+
+function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
+  const told = listed.slice(0, MOST_LISTED);
+  const line = told.map(({ name }) => name).join(', ');
+  return {
+    line: told.length < listed.length ? `${line}, …` : line,
+    sentences: told.map(({ name, passage, sentence }) => {
+      const shown = quote({ passage, sentence });
+      return namesTitle(shown.text, name) ? { ...shown, title: undefined } : { ...shown, title: name };
+    }),
+    form: 'stated',
+    isWhole: true,
+  };
+}
+
+function requirementAnswer({ value, ...proof }: ToldRequirement): QuotedAnswer {
+  return value === '' ? { line: UNCOVERED, sentences: [quote(proof)], form: 'not_stated' } : stated(value, proof);
+}
+
+function differenceAnswer({ line, isStated, sentences }: ToldDifference): QuotedAnswer {
+  const quotes = sentences.map(quote);
+  if (!isStated) return { line: UNCOVERED, sentences: quotes, form: 'not_stated' };
+  return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }
 
 /** What stands under the head that asks the same. */

@@ -1,6 +1,8 @@
 import type { Passage } from '../../tasks/tasks';
+import { nameInTitle } from '../reports/name-in-title';
 import { isCalled } from './called-like';
 import { readableQuote } from './passage-text/readable-quote';
+import { statementSpans } from './passage-text/statement-spans';
 import { textSections } from './passage-text/text-sections';
 
 /** Who made something, and the line that says so. */
@@ -28,10 +30,13 @@ const RIGHTS = new RegExp(
   'gu',
 );
 const MADE_BY = new RegExp(
-  String.raw`\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`,
+  String.raw`(?:\b(?:[Cc]reated|[Ww]ritten|[Mm]ade|[Dd]eveloped|[Aa]uthored|[Dd]esigned)(?:,? and \p{Ll}+)? by|^[Bb]y|^[Aa]uthors?:) (?<name>${PEOPLE})`,
   'gu',
 );
-const MAINTAINED_BY = new RegExp(String.raw`\b(?:[Mm]aintained|[Kk]ept)(?:,? and \p{Ll}+)? by (?<name>${PEOPLE})`, 'gu');
+const MAINTAINED_BY = new RegExp(
+  String.raw`\b(?:[Mm]aintained|[Kk]ept|[Dd]ebianized|[Pp]ackaged)(?:,? and \p{Ll}+)?(?: for \p{Lu}\p{L}+)? by (?<name>${PEOPLE})`,
+  'gu',
+);
 const HEADS = {
   made: /^(?:(?:original )?authors?|creators?|created by|about the author|author information|made by|written by)\W*$/iu,
   maintained: /^(?:(?:current |active )?maintainers?|maintained by|(?:core )?team)\W*$/iu,
@@ -61,15 +66,33 @@ export function toldMaker(question: string, passages: readonly Passage[]): ToldM
     if (found) return found;
   }
   for (const passage of own) {
-    const found = inLines(passage, isMaintained ? MAINTAINED_BY : MADE_BY, (line, at) => saysThing(line.slice(0, at), thing));
+    const found = inLines(passage, isMaintained ? MAINTAINED_BY : MADE_BY, thing);
     if (found) return found;
   }
   if (isMaintained) return undefined;
   for (const passage of own) {
-    const found = inLines(passage, RIGHTS, () => true);
+    const found = inLines(passage, RIGHTS);
     if (found) return found;
   }
+  for (const passage of own) {
+    const found = underHead(passage, HEADS.maintained); // of who made it nothing is said
+    if (found) return { ...found, sentence: `Maintained by: ${found.sentence}` };
+  }
   return undefined;
+}
+
+/** Everybody whom a passage names as having made or kept what it is about, or as having the rights in it. */
+export function* makersIn(passage: Passage): Generator<ToldMaker> {
+  for (const heads of Object.values(HEADS)) {
+    const found = underHead(passage, heads);
+    if (found) yield found;
+  }
+  for (const pattern of [MADE_BY, MAINTAINED_BY]) {
+    const found = inLines(passage, pattern, nameInTitle(passage.title));
+    if (found) yield found;
+  }
+  const found = inLines(passage, RIGHTS);
+  if (found) yield found;
 }
 
 /** The first names of a section, one from each line. */
@@ -93,12 +116,21 @@ function underHead(passage: Passage, heads: RegExp): ToldMaker | undefined {
   return undefined;
 }
 
-function inLines(passage: Passage, pattern: RegExp, fits: (line: string, at: number) => boolean): ToldMaker | undefined {
-  for (const line of passage.text.split('\n')) {
+/** Only lines that may name one are looked at closely. */
+const NAMES_MAKER = /\bby\b|\bauthor|©|&copy;|\(c\)|copyright/i;
+
+/** @param thing that the line has to be about, where it says so */
+function inLines(passage: Passage, pattern: RegExp, thing?: string): ToldMaker | undefined {
+  const { text } = passage;
+  if (!NAMES_MAKER.test(text)) return undefined;
+  const sentences = statementSpans(text).map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '));
+  for (const line of [...text.split('\n'), ...sentences]) {
+    if (!NAMES_MAKER.test(line)) continue;
     const said = shown(line);
     for (const match of said.matchAll(pattern)) {
       const name = match.groups!['name']!.replace(STOP, '');
-      if (!NO_PERSON.test(name) && fits(said, match.index)) return { passage, sentence: line.trim(), name };
+      const isAbout = thing === undefined || saysThing(said.slice(0, match.index), thing);
+      if (isAbout && !NO_PERSON.test(name)) return { passage, sentence: line.trim(), name };
     }
   }
   return undefined;
@@ -110,5 +142,9 @@ function shown(line: string): string {
 
 /** What stands before "created by" is the thing, or points at it. */
 function saysThing(before: string, thing: string): boolean {
+  if (OF_ANOTHER.test(before)) return false;
   return /^(?:\W*|.*\b(?:this|it)\b.*)$/iu.test(before) || before.toLowerCase().includes(thing.toLowerCase());
 }
+
+/** What was made is what this was made after. */
+const OF_ANOTHER = /\b(?:based on|fork(?:ed)? (?:of|from)|inspired by|port of|ported from|thanks to|derived from)\b/i;

@@ -28,6 +28,7 @@ const GENERAL = new Set(
     `main major themes topics subjects documents files texts passages collection corpus archive overview summary summarize summarise important
     key central describe described tell about data dataset give list name say says said speak discuss discussed cover covered covers contain contained
     deal deals dealt appear appears include included exist present feature features happen mention mentioned overall general broad whole everything kind
+    packages libraries modules readmes manuals pages concern concerned revolve common mainly mostly
     kinds sort type types find found know known question themes content contents here this write written handle handles treat treats explain explained`,
   ),
 );

@@ -10,6 +10,8 @@ export interface CodeBlock {
   /** what a comment right above the lines says */
   readonly comment: string;
   readonly code: readonly string[];
+  /** number of the fence, which comments divide into several blocks; undefined for a command within a sentence */
+  readonly fence?: number;
 }
 
 const FENCE = /^\s*(?:```|~~~)(?<language>[^\n`]*)$/;
@@ -33,12 +35,15 @@ export function codeBlocks(text: string): CodeBlock[] {
   let head = '';
   let paragraph = '';
   let before = '';
+  let fence = 0;
   let block: { comment: string; code: string[] }[] | undefined = beginsInCode(text) ? [] : undefined;
   for (const line of text.split('\n')) {
     if (found.length >= MOST_BLOCKS) break;
     if (FENCE.test(line)) {
       if (block) {
-        for (const { comment, code } of block) if (code.length > 0) found.push({ lead: leadOf(paragraph), head, comment, code });
+        fence += 1;
+        const around = { lead: leadOf(paragraph), head, fence };
+        for (const { comment, code } of block) if (code.length > 0) found.push({ ...around, comment, code });
         block = undefined;
       } else block = [{ comment: '', code: [] }];
       continue;

@@ -7,6 +7,9 @@ const PAGE_HEADER = /^\S+\(\d\w*\) .*\S+\(\d\w*\)$/;
 const SIGNS = /[{}()[\]<>=;|\\$#&/*_`"']/g;
 /** Share of signs of programs from which a sentence is none. */
 const MOST_SIGNS = 0.12;
+/** What a benchmark prints. */
+const MEASURED = /±|\bops\/sec\b|\b\d{1,4}m\d[\d.]*s\b|\b\d[\d.]*ms\b/g;
+const MANY_MEASURED = 4;
 const LETTERS = /\p{L}{2}/u;
 
 /** Whether a sentence says something that may be an answer: a question, a heading, a rule and a piece of a program do not. */
@@ -14,6 +17,7 @@ export function isQuotable(shown: string): boolean {
   const said = shown.trim();
   if (QUESTION.test(said) || UNDERLINED.test(said) || PAGE_HEADER.test(said) || CODE.test(said) || !LETTERS.test(said))
     return false;
+  if ((said.match(MEASURED)?.length ?? 0) >= MANY_MEASURED) return false;
   const withoutSpans = said.replace(/`[^`]*`/g, '');
   return (withoutSpans.match(SIGNS)?.length ?? 0) <= MOST_SIGNS * said.length;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { rowsOfTexts } from '../project-index/indexed-texts.fixture';
+import { ProjectIndex } from '../project-index/project-index';
+import { withAskedDocuments } from './asked-documents';
+
+const TEXTS = [
+  ['winch', 'A drum that pulls ropes.\n\n## License\n\nMIT © Ole Vane\n'],
+  ['capstan', 'An upright drum for hawsers.\n\n## Options\n\n- `speed`: how fast\n- `bars`: how many\n'],
+  ['pitch', 'Rope parser for ships.\n\n## Usage\n\n```js\nparse("hemp")\n```\n'],
+  ['bell', 'Rings a loud bell. A rope of the winch hangs from it.\n\n© Ole Vane\n'],
+  ...Array.from({ length: 30 }, (_, i) => [`log ${i}`, `On day ${i} the winch and the capstan pulled a rope.`] as const),
+].map(([title, text]) => [title, `# ${title}\n\n${text}`] as const);
+const accept = () => true;
+
+async function titles(question: string): Promise<string[]> {
+  const index = await ProjectIndex.build(rowsOfTexts(TEXTS));
+  const found = await withAskedDocuments({ question, accept }, [], index);
+  return found.map(({ document }) => document.title);
+}
+
+describe('the documents that a question needs by its form', () => {
+  it.each([
+    ['those of both things that it compares', 'How do winch and capstan differ?', ['winch', 'capstan']],
+    ['none where one of the two has none', 'How do winch and windlass differ?', []],
+    ['that of the one thing that it asks something of', 'What is the license of winch?', ['winch']],
+    ['that of the thing whose parts it asks for', 'Which options does capstan have?', ['capstan']],
+    ['those that say what things are listed by', 'Which packages are made by Ole Vane?', ['bell', 'winch']],
+    ['what is for what is to be done', 'How do I parse ropes?', ['pitch']],
+    ['none of any other question', 'Why does it ring?', []],
+  ])('are %s: %s', async (_, question, expected) => {
+    expect((await titles(question)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('come before what was found for its words', async () => {
+    const index = await ProjectIndex.build(rowsOfTexts(TEXTS));
+    const found = [...index.openingsCalled('log 1', accept), ...index.openingsCalled('winch', accept)];
+    const all = await withAskedDocuments({ question: 'What is the license of winch?', accept }, found, index);
+    expect(all.map(({ document }) => document.title)).toEqual(['winch', 'log 1']);
+  });
+});
