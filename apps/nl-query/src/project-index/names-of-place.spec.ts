@@ -12,6 +12,9 @@ describe('What a document is called by where it lies', () => {
     ['', 'winch/index.html', 'index.html', ['winch']],
     ['', 'README.md', 'README.md', []],
     ['', '', '', []],
+    ['', '2009.md', '2009.md', []],
+    ['', 'scan-0012.pdf', 'scan-0012.pdf', []],
+    ['', 'rfc2009.txt', 'rfc2009.txt', ['rfc2009']],
     ['', '.profile', '.profile', ['.profile']],
   ])('%s, %s, %s', (category, path, fileName, names) => {
     expect(namesOfPlace({ category, path, fileName })).toEqual(names);

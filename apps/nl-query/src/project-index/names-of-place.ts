@@ -6,6 +6,9 @@ type PlaceOfDocument = Pick<IndexedDocument, 'category' | 'path' | 'fileName'>;
 const ANY_FILE =
   /^(?:read ?me|copyright|licen[cs]e|copying|change ?log|changes|news|index|main|about|overview|default|introduction|intro|docs?)$/i;
 
+/** A place in a list ("0012.txt", "scan-0012.pdf"); and a question about 2009 is not about the file 2009.md. */
+const NUMBERED = /^(?:\d+|\p{L}*[-_. ]?0\d{2,})$/u;
+
 /** Of a manual, in which a page is: "tar.1". */
 const SECTION = /(?<=.)\.\d[a-z]*$/;
 
@@ -17,7 +20,7 @@ const SECTION = /(?<=.)\.\d[a-z]*$/;
 export function namesOfPlace({ category, path, fileName }: PlaceOfDocument): string[] {
   const steps = [category, ...(path === '' ? fileName : path).split('/')].filter((step) => step !== '');
   const file = (steps.pop() ?? '').replace(/(?<=.)\.[^.]*$/, '');
-  if (!ANY_FILE.test(file)) return file === '' ? [] : [...new Set([file, file.replace(SECTION, '')])];
+  if (!ANY_FILE.test(file)) return file === '' || NUMBERED.test(file) ? [] : [...new Set([file, file.replace(SECTION, '')])];
   const [scope = '', folder] = [steps.at(-2), steps.at(-1)];
   if (folder === undefined) return [];
   return scope.startsWith('@') ? [folder, `${scope}/${folder}`] : [folder];
