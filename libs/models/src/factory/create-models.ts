@@ -31,7 +31,7 @@ import { EndpointChat } from '../openai-compatible/endpoint-chat';
 import { OpenAiProtocol } from '../openai-compatible/openai-protocol';
 import { TritonProtocol } from '../openai-compatible/triton-protocol';
 import { OpenAiEmbedder } from '../openai-compatible/openai-embedder';
-import { OpenAiGraphExtractor } from '../openai-compatible/openai-graph-extractor';
+import { OpenAiGraphExtractor } from '../openai-compatible/extraction/openai-graph-extractor';
 import { OpenAiImageDescriber } from '../openai-compatible/openai-image-describer';
 import { OpenAiCommunityReporter } from '../openai-compatible/openai-community-reporter';
 import { OpenAiDescriptionSummarizer, OpenAiEntityTypeNamer } from '../openai-compatible/openai-summaries';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readExtractionRecords } from './extraction-records';
+import { readExtractionRecords } from './extraction/extraction-records';
 import { withoutThinking } from './without-thinking';
 
 const ADA = '("entity"<|>Ada Lovelace<|>person<|>A mathematician (born 1815) who wrote notes.)';

@@ -4,7 +4,7 @@ import type { EndpointChat } from './endpoint-chat';
 import { KNOWN_TYPES, NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
-import { joinedSentences } from '../joined-sentences';
+import { joinedSentences } from './joined-sentences';
 import { structuredAnswer } from './structured-answer';
 import { cutToTokens } from './token-budget';
 

@@ -1,7 +1,7 @@
 import type { Passage } from '../../tasks/tasks';
 import { subjectOfTitle } from '../reports/report-subject';
 import { nameOfThing } from './asked-question/named-thing';
-import { isCalled } from './called-like';
+import { isCalled } from './told/called-like';
 import {
   explainsTerm,
   isDefinition,
@@ -10,7 +10,7 @@ import {
   tellsWhatForByName,
   tellsWhatItDoes,
   tellsWhatItIs,
-} from './defining-forms';
+} from './told/defining-forms';
 import { describedInHeader } from './passage-text/described-header';
 import { openingStatement } from './passage-text/opening-statement';
 import { isQuotable } from './passage-text/quotable';

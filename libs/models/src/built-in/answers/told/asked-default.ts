@@ -1,12 +1,12 @@
 import type { TextSpan } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { documentName } from '../themes/document-name';
-import { topicStems } from './answer-span';
-import { LONGEST_QUESTION } from './asked-question/longest-question';
+import type { Passage } from '../../../tasks/tasks';
+import { documentName } from '../../themes/document-name';
+import { topicStems } from '../answer-span';
+import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isCalled } from './called-like';
-import { statementSpans } from './passage-text/statement-spans';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { unsaidLines } from './passage-text/unsaid-lines';
+import { statementSpans } from '../passage-text/statement-spans';
+import { stemsOfText } from '../passage-text/stems-of-text';
+import { unsaidLines } from '../passage-text/unsaid-lines';
 
 /** What something is where nobody sets it, with the statement, or the line of a program, that says so. */
 export interface ToldDefault {

@@ -1,9 +1,9 @@
 import { relationSynonyms, stem } from '@strata/text';
-import { otherNames } from './answer-span';
-import type { AnswerSentence } from './answer-sentences';
-import { asksForBound, saysBound } from './asked-question/asked-bound';
-import { nameOfThing } from './asked-question/named-thing';
-import { stemsOfText, tellingStemsOf } from './passage-text/stems-of-text';
+import { otherNames } from '../answer-span';
+import type { AnswerSentence } from '../answer-sentences';
+import { asksForBound, saysBound } from '../asked-question/asked-bound';
+import { nameOfThing } from '../asked-question/named-thing';
+import { stemsOfText, tellingStemsOf } from '../passage-text/stems-of-text';
 
 const OF =
   /^(?:who|what|which(?: \p{Ll}+)?) (?:is|are|was|were) (?:the )?(?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:of|for|in) (?:the )?(?<thing>[^?]{2,60})$/iu;

@@ -1,4 +1,4 @@
-import type { ExtractedRelation } from '../tasks/tasks';
+import type { ExtractedRelation } from '../../tasks/tasks';
 import { recordFields } from './record-fields';
 
 /** What a model's answer said, name for name. */

@@ -1,4 +1,4 @@
-import type { TextRange } from '../tasks/tasks';
+import type { TextRange } from '../../tasks/tasks';
 
 /** Letters of scripts that put blanks between words: `TJ` is not in `TJCompressor`, but 東京 is in 東京都. */
 const LETTER = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}]';

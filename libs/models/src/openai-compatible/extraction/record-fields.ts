@@ -1,6 +1,6 @@
 import { jsonRecords } from './json-records';
-import { looseValues, parseLooseJson } from './loose-json';
-import { DELIMITERS } from './prompts/extract-graph.prompt';
+import { looseValues, parseLooseJson } from '../loose-json';
+import { DELIMITERS } from '../prompts/extract-graph.prompt';
 
 /** What models call the two kinds of record, in the languages in which they like to answer. */
 const KINDS = {

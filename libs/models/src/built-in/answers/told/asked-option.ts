@@ -1,8 +1,8 @@
 import { sentences, stem } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { spanCloseness, topicStems } from './answer-span';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { textSections } from './passage-text/text-sections';
+import type { Passage } from '../../../tasks/tasks';
+import { spanCloseness, topicStems } from '../answer-span';
+import { stemsOfText } from '../passage-text/stems-of-text';
+import { textSections } from '../passage-text/text-sections';
 
 /** An option with the sentence that tells what it does. */
 export interface ToldOption {

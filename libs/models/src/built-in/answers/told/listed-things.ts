@@ -1,14 +1,14 @@
-import type { Passage } from '../../tasks/tasks';
+import type { Passage } from '../../../tasks/tasks';
 import { stem } from '@strata/text';
-import { nameInTitle } from '../reports/name-in-title';
-import { subjectOfTitle } from '../reports/report-subject';
-import { topicStems } from './answer-span';
-import type { AskedList } from './asked-question/asked-list';
-import { askedList } from './asked-question/asked-list';
-import { licenceStatement } from './passage-text/licence-statements';
-import { openingStatement } from './passage-text/opening-statement';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { saysStem } from './passage-text/said-stems';
+import { nameInTitle } from '../../reports/name-in-title';
+import { subjectOfTitle } from '../../reports/report-subject';
+import { topicStems } from '../answer-span';
+import type { AskedList } from '../asked-question/asked-list';
+import { askedList } from '../asked-question/asked-list';
+import { licenceStatement } from '../passage-text/licence-statements';
+import { openingStatement } from '../passage-text/opening-statement';
+import { stemsOfText } from '../passage-text/stems-of-text';
+import { saysStem } from '../passage-text/said-stems';
 import { makersIn } from './told-maker';
 
 /** One of the things that a list is asked of, with the sentence of its document that says so. */

@@ -1,7 +1,7 @@
 import { words } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
+import type { Passage } from '../../../tasks/tasks';
 import { isCalled } from './called-like';
-import { thingAskedOf } from './asked-question/thing-asked-of';
+import { thingAskedOf } from '../asked-question/thing-asked-of';
 
 /** What no word of a language is: "follow-redirects", "@scope/tar", "log4j", "maxRedirects", "body_parser". */
 const IDENTIFIER = /^(?=.*\p{L})(?:\S*[\p{L}\d][-_./][\p{L}\d]\S*|@\S+|\S*\p{L}\d+\S*|\S*\p{Ll}\p{Lu}\S*)$/u;

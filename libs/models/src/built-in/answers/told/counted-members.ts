@@ -1,5 +1,5 @@
 import { stem, words } from '@strata/text';
-import { topicStems } from './answer-span';
+import { topicStems } from '../answer-span';
 
 /** Things that a sentence lists, counted. */
 export interface CountedMembers {

@@ -1,7 +1,7 @@
 import { stem } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { topicStems } from './answer-span';
-import { tellingStemsOf } from './passage-text/stems-of-text';
+import type { Passage } from '../../../tasks/tasks';
+import { topicStems } from '../answer-span';
+import { tellingStemsOf } from '../passage-text/stems-of-text';
 
 /** What a table holds where the row and the column that a question names meet. */
 export interface ToldCell {

@@ -1,11 +1,11 @@
-import type { Passage } from '../../tasks/tasks';
-import type { ComparedThings } from './asked-question/compared-things';
-import { comparedThings } from './asked-question/compared-things';
+import type { Passage } from '../../../tasks/tasks';
+import type { ComparedThings } from '../asked-question/compared-things';
+import { comparedThings } from '../asked-question/compared-things';
 import { isCalled } from './called-like';
-import { gistSentence } from './gist-sentences';
-import { isQuotable } from './passage-text/quotable';
-import { readableQuote } from './passage-text/readable-quote';
-import { statementSpans } from './passage-text/statement-spans';
+import { gistSentence } from '../gist-sentences';
+import { isQuotable } from '../passage-text/quotable';
+import { readableQuote } from '../passage-text/readable-quote';
+import { statementSpans } from '../passage-text/statement-spans';
 
 /** A sentence about one of two compared things, or about both. */
 interface ToldSentence {

@@ -1,18 +1,18 @@
-import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../tasks/tasks';
+import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from '../endpoint-chat';
 import {
   CONTINUE_EXTRACTION,
   DELIMITERS,
   EXTRACT_GRAPH,
   LOOP_EXTRACTION,
   relationshipTypeInstruction,
-} from './prompts/extract-graph.prompt';
+} from '../prompts/extract-graph.prompt';
 import { plainNames } from './plain-names';
 import { joinedSentences } from '../joined-sentences';
 import { placesOfName } from './places-of-name';
-import { renderPrompt } from './prompts/render-prompt';
+import { renderPrompt } from '../prompts/render-prompt';
 
 /** Characters of what a text is a part of. */
 const LONGEST_TITLE = 200;

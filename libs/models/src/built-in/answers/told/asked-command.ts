@@ -1,10 +1,10 @@
 import { relationSynonyms, stem, words } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { documentName } from '../themes/document-name';
-import { topicStems } from './answer-span';
-import { LONGEST_QUESTION } from './asked-question/longest-question';
-import { codeBlocks } from './passage-text/code-blocks';
-import { stemsOfText } from './passage-text/stems-of-text';
+import type { Passage } from '../../../tasks/tasks';
+import { documentName } from '../../themes/document-name';
+import { topicStems } from '../answer-span';
+import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { codeBlocks } from '../passage-text/code-blocks';
+import { stemsOfText } from '../passage-text/stems-of-text';
 
 /** Lines of code that show how something is done, with what leads over to them. */
 export interface ToldCommand {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toldCommand } from './asked-command';
-import { codeBlocks } from './passage-text/code-blocks';
+import { codeBlocks } from '../passage-text/code-blocks';
 
 const passages = [
   {

@@ -1,9 +1,9 @@
-import type { Passage } from '../../tasks/tasks';
-import { nameInTitle } from '../reports/name-in-title';
+import type { Passage } from '../../../tasks/tasks';
+import { nameInTitle } from '../../reports/name-in-title';
 import { isCalled } from './called-like';
-import { readableQuote } from './passage-text/readable-quote';
-import { statementSpans } from './passage-text/statement-spans';
-import { textSections } from './passage-text/text-sections';
+import { readableQuote } from '../passage-text/readable-quote';
+import { statementSpans } from '../passage-text/statement-spans';
+import { textSections } from '../passage-text/text-sections';
 
 /** Who made something, and the line that says so. */
 export interface ToldMaker {

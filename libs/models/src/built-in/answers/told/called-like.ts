@@ -1,7 +1,7 @@
 import { words } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { nameInTitle } from '../reports/name-in-title';
-import { nameOfThing } from './asked-question/named-thing';
+import type { Passage } from '../../../tasks/tasks';
+import { nameInTitle } from '../../reports/name-in-title';
+import { nameOfThing } from '../asked-question/named-thing';
 
 /** Whether a document is called like a thing and nothing more, by its title or by where it lies. */
 export function isCalled(passage: Passage, subject: string): boolean {

@@ -1,8 +1,8 @@
-import type { Passage } from '../../tasks/tasks';
-import { LONGEST_QUESTION } from './asked-question/longest-question';
+import type { Passage } from '../../../tasks/tasks';
+import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isCalled } from './called-like';
-import type { LicenceStatement } from './passage-text/licence-statements';
-import { licenceStatement } from './passage-text/licence-statements';
+import type { LicenceStatement } from '../passage-text/licence-statements';
+import { licenceStatement } from '../passage-text/licence-statements';
 
 /** The licence of something, with the passage that names it. */
 export interface ToldLicence extends LicenceStatement {

@@ -1,5 +1,5 @@
-import { nameOfThing } from './asked-question/named-thing';
-import { tellingStemsOf } from './passage-text/stems-of-text';
+import { nameOfThing } from '../asked-question/named-thing';
+import { tellingStemsOf } from '../passage-text/stems-of-text';
 
 /** What a document calls itself or what it is of, and what it says that it does. */
 const ITSELF =

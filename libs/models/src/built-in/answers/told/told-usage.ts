@@ -1,10 +1,10 @@
-import type { Passage } from '../../tasks/tasks';
-import { topicStems } from './answer-span';
-import { LONGEST_QUESTION } from './asked-question/longest-question';
-import { codeBlocks } from './passage-text/code-blocks';
-import { openingStatement } from './passage-text/opening-statement';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { saysStem } from './passage-text/said-stems';
+import type { Passage } from '../../../tasks/tasks';
+import { topicStems } from '../answer-span';
+import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { codeBlocks } from '../passage-text/code-blocks';
+import { openingStatement } from '../passage-text/opening-statement';
+import { stemsOfText } from '../passage-text/stems-of-text';
+import { saysStem } from '../passage-text/said-stems';
 
 /** What a thing is that does what is to be done, and how it is used. */
 export interface ToldUsage {

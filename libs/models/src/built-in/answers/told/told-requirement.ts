@@ -1,8 +1,8 @@
-import type { Passage } from '../../tasks/tasks';
-import { LONGEST_QUESTION } from './asked-question/longest-question';
+import type { Passage } from '../../../tasks/tasks';
+import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isCalled } from './called-like';
-import { openingStatement } from './passage-text/opening-statement';
-import { readableQuote } from './passage-text/readable-quote';
+import { openingStatement } from '../passage-text/opening-statement';
+import { readableQuote } from '../passage-text/readable-quote';
 
 /** Which version of something a thing needs, or what its documents say instead. */
 export interface ToldRequirement {

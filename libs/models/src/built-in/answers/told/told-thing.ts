@@ -1,8 +1,8 @@
-import type { Passage } from '../../tasks/tasks';
-import { nameInTitle } from '../reports/name-in-title';
-import { topicStems } from './answer-span';
-import { openingStatement } from './passage-text/opening-statement';
-import { stemsOfText } from './passage-text/stems-of-text';
+import type { Passage } from '../../../tasks/tasks';
+import { nameInTitle } from '../../reports/name-in-title';
+import { topicStems } from '../answer-span';
+import { openingStatement } from '../passage-text/opening-statement';
+import { stemsOfText } from '../passage-text/stems-of-text';
 
 /** One of the things that documents are of, and what its document says first. */
 export interface ToldThing {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { quotedSentence } from './answer-sentences';
+import { quotedSentence } from '../answer-sentences';
 import { quotesOfThing } from './asked-attribute';
 
 const QUOTES = [

@@ -1,13 +1,13 @@
 import { stem } from '@strata/text';
-import type { Passage } from '../../tasks/tasks';
-import { topicStems } from './answer-span';
-import type { AskedParts } from './asked-question/asked-parts';
-import { askedParts } from './asked-question/asked-parts';
+import type { Passage } from '../../../tasks/tasks';
+import { topicStems } from '../answer-span';
+import type { AskedParts } from '../asked-question/asked-parts';
+import { askedParts } from '../asked-question/asked-parts';
 import { isCalled } from './called-like';
-import type { SectionItems } from './passage-text/section-items';
-import { optionItems, sectionItems } from './passage-text/section-items';
-import { tellingStemsOf } from './passage-text/stems-of-text';
-import { textSections } from './passage-text/text-sections';
+import type { SectionItems } from '../passage-text/section-items';
+import { optionItems, sectionItems } from '../passage-text/section-items';
+import { tellingStemsOf } from '../passage-text/stems-of-text';
+import { textSections } from '../passage-text/text-sections';
 
 /** All that a document lists under a heading of the asked kind. */
 export interface ToldParts {

@@ -1,13 +1,13 @@
-import type { Passage } from '../../tasks/tasks';
-import { topicStems } from './answer-span';
+import type { Passage } from '../../../tasks/tasks';
+import { topicStems } from '../answer-span';
 import { namedShare } from './called-like';
-import { codeBehind } from './passage-text/code-behind';
-import { isQuotable } from './passage-text/quotable';
-import { listBehind } from './passage-text/list-behind';
-import { readableQuote } from './passage-text/readable-quote';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { textSections } from './passage-text/text-sections';
-import { statementSpans } from './passage-text/statement-spans';
+import { codeBehind } from '../passage-text/code-behind';
+import { isQuotable } from '../passage-text/quotable';
+import { listBehind } from '../passage-text/list-behind';
+import { readableQuote } from '../passage-text/readable-quote';
+import { stemsOfText } from '../passage-text/stems-of-text';
+import { textSections } from '../passage-text/text-sections';
+import { statementSpans } from '../passage-text/statement-spans';
 
 /** What a passage says under a head that asks, or is about, what the question asks. */
 export interface ToldSection {
