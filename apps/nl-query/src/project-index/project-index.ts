@@ -1,23 +1,24 @@
 import type { Steps } from '@strata/event-loop';
-import { runInTurns, sortSteps, TimeSlices } from '@strata/event-loop';
+import { runInTurns, TimeSlices } from '@strata/event-loop';
 import { Bm25Index } from '@strata/graph';
 import type { Embedder } from '@strata/models';
 import { lexicalTerms } from '@strata/text';
 import type { HopSources } from '../question-hops/hop-sources';
 import { foldedName } from '../question-hops/read-passage';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
-import { openingName } from '../passage-ranking/opening-name';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
-import { statedRelationSteps } from './stated-relations';
+import { passageSteps } from './index-passages';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
-import { namesOfPlace } from './names-of-place';
 import { newerPartitionsSteps, repeatedGraphsSteps } from './repeated-documents';
 import type { IndexedChunk, IndexedDocument, IndexedEntity, PartitionVectors, ProjectRows } from './project-rows';
 
 /** Passages that say where a question belongs, and how little the first of them counts more than the second. */
 const ROUTING_PASSAGES = 20;
 const RANK_DAMPING = 60;
+
+/** Of the score of the best entity: below it a name shares a word with the question, as every David does with one of them. */
+const LEAST_OF_BEST = 0.4;
 
 /** Looking at the clock costs more than one cosine. */
 const CHUNKS_PER_LOOK = 64;
@@ -45,9 +46,6 @@ interface SearchedParts {
 }
 
 /** Everything of one project that questions are asked against, in memory; immutable. */
-/** Of the score of the best entity: below it a name shares a word with the question, as every David does with one of them. */
-const LEAST_OF_BEST = 0.4;
-
 export class ProjectIndex {
   private readonly documents: ReadonlyMap<string, IndexedDocument>;
   private readonly chunks: readonly IndexedChunk[];
@@ -333,61 +331,6 @@ function* entityTypeSteps(entities: readonly IndexedEntity[]): Steps<Map<string,
   return types;
 }
 
-/** Chunks in order of their documents and places, and what they are to the ranking; chunks without a document are none. */
-function* passageSteps({ documents: rows, chunks: all, entities, relations }: ProjectRows): Steps<{
-  documents: Map<string, IndexedDocument>;
-  chunks: IndexedChunk[];
-  passages: RankingPassage[];
-}> {
-  const documents = new Map<string, IndexedDocument>();
-  for (const document of rows) {
-    documents.set(document.key, document);
-    yield;
-  }
-  const known: IndexedChunk[] = [];
-  for (const chunk of all) {
-    if (documents.has(chunk.documentKey)) known.push(inSinglePrecision(chunk));
-    yield;
-  }
-  const chunks = yield* sortSteps(known, (a, b) => compare(a.documentKey, b.documentKey) || a.order - b.order);
-  const stated = yield* statedRelationSteps(entities, relations);
-  const numbers = new Map<string, number>();
-  const passages: RankingPassage[] = [];
-  let called: Pick<RankingPassage, 'title' | 'names'> = { title: '' };
-  for (const { key, documentKey, content, order } of chunks) {
-    const document = documents.get(documentKey)!;
-    if (!numbers.has(documentKey)) {
-      numbers.set(documentKey, numbers.size);
-      called = whatItIsCalled(document, order === 0 ? content : '');
-    }
-    const { title, names } = called;
-    const found = stated.get(key);
-    passages.push({
-      title,
-      ...(names ? { names } : {}),
-      text: withoutHeading(content, title),
-      document: numbers.get(documentKey)!,
-      opening: order === 0,
-      ...(found ? { relations: found } : {}),
-    });
-    yield;
-  }
-  return { documents, chunks, passages };
-}
-
-function inSinglePrecision(chunk: IndexedChunk): IndexedChunk {
-  return chunk.embedding ? { ...chunk, embedding: Float32Array.from(chunk.embedding) } : chunk;
-}
-
-/** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
-function whatItIsCalled(document: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
-  const { title, fileName } = document;
-  const byPlace = namesOfPlace(document).filter((name) => name !== title);
-  const introduced = title === fileName.replace(/\.[^.]*$/, '') ? openingName(opening) : undefined;
-  if (introduced) return { title: introduced.name, names: [...introduced.others, title, ...byPlace] };
-  return { title, ...(byPlace.length > 0 ? { names: byPlace } : {}) };
-}
-
 function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<string>> {
   const partitions = new Set<string>();
   for (const { partitionId } of rows) {
@@ -395,12 +338,6 @@ function* partitionSteps(rows: readonly { partitionId: string }[]): Steps<Set<st
     yield;
   }
   return partitions;
-}
-
-/** A first line that only repeats the title would count every word of it twice. */
-function withoutHeading(content: string, title: string): string {
-  const line = /^#{1,6}[ \t]+([^\n]*)\n+/.exec(content);
-  return line?.[1]?.trim() === title.trim() ? content.slice(line[0].length) : content;
 }
 
 /** The same decision, made once for each partition: a question may ask it for every entity. */
@@ -417,8 +354,4 @@ function dot(a: ArrayLike<number>, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < b.length; i++) sum += (a[i] ?? 0) * b[i]!;
   return sum;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

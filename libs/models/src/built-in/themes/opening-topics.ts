@@ -4,6 +4,7 @@ import type { RatedPoint, Statement, ThemePassage, ThemePassages } from '../../t
 import { openingStatement } from '../answers/passage-text/opening-statement';
 import { saysStem } from '../answers/passage-text/said-stems';
 import { documentName } from './document-name';
+import { OF_ANY_PROGRAM } from './words-of-programs';
 import { sharedWords } from './theme-sentences';
 
 /** A document that begins with what it is of. */
@@ -35,27 +36,6 @@ const SENTENCES = 2;
 const FEWEST_WORDS = 4;
 /** Two sentences that share more say the same again. */
 const ALIKE = 0.7;
-
-/** What programs and their parts say of themselves, whatever they do. */
-const OF_ANY = new Set(
-  `package library module utility util helper tool toolkit framework plugin program command api function method class object interface implementation
-  wrapper support supports provide provides allow allows make makes create creates get gets set sets use uses using used work works run runs write written
-  read simple small tiny fast faster fastest lightweight light easy modern robust powerful flexible minimal pure full featured complete blazing blazingly
-  javascript js typescript ts node nodejs npm browser browsers ecmascript es native rust java python web app applications application code project projects
-  developer development user users value values type types name names file files line lines thing things way ways option options based compatible version
-  versions latest new old single multiple many several one two all any every other another different various first best better good great common
-  following inspired dependency dependencies zero free built build high low level performance performant quick quickly system systems data information
-  given like without within also just only more most drop replacement alternative bundle contain contains containing definition definitions part
-  linux unix gnu debian ubuntu manual page document describe describes description format programs print prints display displays show shows
-  check checks test tests help general standard default core main base basic environment time number string strings list error errors output input source
-  property properties export exports return returns require requires call calls load include includes including contents content guide table change changes
-  collection runtime process parameter parameters argument arguments software distribution language text machine define defines control maintain
-  maintainer client copyright license january february march april may june july august september october november december aug sep oct nov dec jan feb
-  instance instances example examples usage result results item items element elements key keys set member members feature features case cases way
-  foo bar convert converts converting access helper specific configuration config setting settings path paths map mapping binary operation operations process processing`
-    .split(/\s+/)
-    .map(stem),
-);
 
 /**
  * What many documents that begin with what they are of have in common: the words, two together before one alone, that several of them introduce
@@ -191,7 +171,7 @@ function termsOf(statement: string): Map<string, string> {
   let before: { stem: string; text: string; end: number } | undefined;
   for (const { text, start, end } of words(statement)) {
     const stemmed = stem(text);
-    const isTelling = text.length > 2 && /^\p{L}/u.test(text) && !STOP_WORDS.has(text) && !OF_ANY.has(stemmed);
+    const isTelling = text.length > 2 && /^\p{L}/u.test(text) && !STOP_WORDS.has(text) && !OF_ANY_PROGRAM.has(stemmed);
     if (!isTelling) {
       before = undefined;
       continue;
