@@ -14,6 +14,8 @@ describe('What a document is called by where it lies', () => {
     ['', '', '', []],
     ['', '2009.md', '2009.md', []],
     ['', 'scan-0012.pdf', 'scan-0012.pdf', []],
+    ['', 'Document 12.txt', 'Document 12.txt', []],
+    ['', 'chapter-3.md', 'chapter-3.md', ['chapter-3']],
     ['', 'rfc2009.txt', 'rfc2009.txt', ['rfc2009']],
     ['', '.profile', '.profile', ['.profile']],
   ])('%s, %s, %s', (category, path, fileName, names) => {

@@ -6,8 +6,9 @@ type PlaceOfDocument = Pick<IndexedDocument, 'category' | 'path' | 'fileName'>;
 const ANY_FILE =
   /^(?:read ?me|copyright|licen[cs]e|copying|change ?log|changes|news|index|main|about|overview|default|introduction|intro|docs?)$/i;
 
-/** A place in a list ("0012.txt", "scan-0012.pdf"); and a question about 2009 is not about the file 2009.md. */
-const NUMBERED = /^(?:\d+|\p{L}*[-_. ]?0\d{2,})$/u;
+/** A place in a list ("0012.txt", "scan-0012.pdf", "file 3.txt"), unless people ask by it ("chapter 3"); and a question about 2009 is not about the file 2009.md. */
+const NUMBERED =
+  /^(?:\d+|\p{L}*[-_. ]?0\d{2,}|(?:passage|text|doc|document|file|item|record|entry|row|sample|scan|image|img|untitled|copy)[-_. ]?\d+)$/iu;
 
 /** Of a manual, in which a page is: "tar.1". */
 const SECTION = /(?<=.)\.\d[a-z]*$/;
