@@ -53,3 +53,4 @@ export {
 } from './formats/images/embedded-images';
 export type { ImageHeader, ImageType } from './formats/images/image-header';
 export { imageHeader } from './formats/images/image-header';
+export { joinedSentences } from './prose/joined-sentences';

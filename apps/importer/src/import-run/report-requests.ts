@@ -1,6 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { CommunityReportRequest } from '@strata/models';
+import { joinedSentences } from '@strata/text';
 import type { Community } from './entity-communities';
+import { joinedPeriods, periodText } from './fact-periods';
 import type { ResolvedEntity } from './resolve-entities';
 import type { ResolvedRelation } from './resolve-relations';
 
@@ -61,17 +63,18 @@ export function* reportRequestSteps(
     return {
       entities: central.map((member) => {
         const { name, type, descriptions, mentions: places } = entities[member]!;
-        return { name, type, description: descriptions.join(' '), degree: degree[member]!, passages: ids(places.keys()) };
+        return { name, type, description: joinedSentences(descriptions), degree: degree[member]!, passages: ids(places.keys()) };
       }),
       relations: inside
         .sort((a, b) => b.weight - a.weight)
         .slice(0, MAX_RELATIONS)
-        .map(({ source, target, type, descriptions, weight, chunks: stating }) => ({
+        .map(({ source, target, type, descriptions, weight, facts, chunks: stating }) => ({
           source: entities[source]!.name,
           target: entities[target]!.name,
           type,
-          description: descriptions.join(' '),
+          description: joinedSentences(descriptions),
           weight,
+          held: joinedPeriods(facts.said).map(periodText),
           passages: ids(stating),
         })),
       passages: tellingPassages(central, chunks, { entities, degree }),

@@ -55,7 +55,7 @@ export const PROMPT_KEYS = [
 ] as const;
 /** What is told first can be read at a glance, and by programs: built-in models answer in the same form. */
 const QUICK =
-  'Where one thing is asked for (a name, a date, a number, yes or no), write it alone on the first line. Then say in about 60 words, at most 100, what shows it.';
+  'Where one thing is asked for (a name, a date, a number, yes or no), write it alone on the first line, with its marker. Then say what shows it, in about 60 words, at most 100, fewer where they do.';
 export const DEFAULT_INSTRUCTIONS: Readonly<Record<QueryMethod, string>> = {
   GLOBAL: 'Answer thoroughly and explain, from the community data.',
   LOCAL: 'Answer in under 25 words when possible; write more only when the question needs it.',

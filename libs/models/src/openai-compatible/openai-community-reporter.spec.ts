@@ -33,7 +33,15 @@ const request = (run: string): CommunityReportRequest => ({
     { name: 'BRAGE', type: 'product', description: 'A ferry.', degree: 1, passages: [`${run}-c`] },
   ],
   relations: [
-    { source: 'HALDEN YARD', target: 'BRAGE', type: 'BUILT', description: 'Built in 1979.', weight: 5, passages: [`${run}-c`] },
+    {
+      source: 'HALDEN YARD',
+      target: 'BRAGE',
+      type: 'BUILT',
+      description: 'Built in 1979.',
+      weight: 5,
+      held: ['1979/1979-05', '1981/..'],
+      passages: [`${run}-c`],
+    },
   ],
 });
 const answer = (changes: object = {}) =>
@@ -53,7 +61,7 @@ describe('a report by a model', () => {
     await reporter().report(request('one'));
     const { text } = endpoint.calls[0]!;
     expect(text).toContain('HALDEN YARD | organization | A shipyard. | P1, P2');
-    expect(text).toContain('HALDEN YARD -> BRAGE | BUILT | Built in 1979. | P3');
+    expect(text).toContain('HALDEN YARD -> BRAGE | BUILT | Built in 1979. | 1979/1979-05, 1981/.. | P3');
     expect(text).not.toContain('one-a');
   });
 

@@ -89,8 +89,8 @@ function communityData({ entities, relations }: CommunityReportRequest, numbered
   const edges = [...relations]
     .sort((a, b) => b.weight - a.weight)
     .map(
-      ({ source, target, type, description, passages }) =>
-        `${source} -> ${target} | ${type ?? ''} | ${description} | ${numbered.list(passages)}`,
+      ({ source, target, type, description, held = [], passages }) =>
+        `${source} -> ${target} | ${type ?? ''} | ${description} | ${held.join(', ')} | ${numbered.list(passages)}`,
     );
-  return `Entities (name | type | description | passages):\n${members.join('\n')}\n\nRelations (source -> target | type | description | passages):\n${edges.join('\n')}`;
+  return `Entities (name | type | description | passages):\n${members.join('\n')}\n\nRelations (source -> target | type | description | held from/until | passages):\n${edges.join('\n')}`;
 }

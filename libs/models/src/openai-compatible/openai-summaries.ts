@@ -1,10 +1,10 @@
+import { joinedSentences } from '@strata/text';
 import { z } from 'zod';
 import type { DescriptionSummarizer, EntityTypeNamer, PromptOverrides } from '../tasks/tasks';
 import type { EndpointChat } from './endpoint-chat';
 import { KNOWN_TYPES, NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
-import { joinedSentences } from './joined-sentences';
 import { structuredAnswer } from './structured-answer';
 import { cutToTokens } from './token-budget';
 

@@ -138,6 +138,8 @@ export interface CommunityReportRequest {
     type?: string;
     description: string;
     weight: number;
+    /** When it held, `1901/1912-05`, `2000/..`; absent or empty where nobody says. */
+    held?: readonly string[];
     /** Ids of the passages that state it, the first ones. */
     passages?: readonly string[];
   }[];

@@ -14,6 +14,7 @@ describe('the title of a Markdown text', () => {
     ['![logo](a.svg)\n\nlibanvil\n========\n', 'libanvil'],
     ['> A note to those who have read the older one.\n\n# anvil\n', 'anvil'],
     ['# ![anvil](logo.svg)\n', 'anvil'],
+    ['+++\npath = "a/b"\ntitle = "Shaping \'hot\' metal"\n+++\n\nText.\n\n# Results\n', "Shaping 'hot' metal"],
   ])('of %j is %j', (text, title) => expect(markdownTitle(text)).toBe(title));
 
   it.each([

@@ -10,7 +10,10 @@ import { standsBeforeHeading } from './text-before-heading';
  */
 export function markdownTitle(text: string): string | undefined {
   const frontMatter = /^---\n([\s\S]*?)\n---(\n|$)/.exec(text)?.[1];
-  const declared = frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1];
+  const toml = /^\+\+\+\n([\s\S]*?)\n\+\+\+(\n|$)/.exec(text)?.[1];
+  const declared =
+    (frontMatter && /^title:\s*(.+)$/m.exec(frontMatter)?.[1]) ||
+    (toml && /^title[ \t]*=[ \t]*(["'].+["'])[ \t]*$/m.exec(toml)?.[1]);
   if (declared) return readableTitle(declared.replace(/^(["'])(.*)\1$/, '$2'));
   const header = documentHeader(text);
   if (header) {

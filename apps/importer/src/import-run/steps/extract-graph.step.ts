@@ -6,6 +6,7 @@ import { isOfOneText, publicReason, TextFailures } from '../chunk-failures';
 import { ConfirmedGraphs } from '../confirmed-graphs';
 import type { DocumentChunk, ReadDocument } from '../import-state';
 import type { ImportStep } from '../import-step';
+import { partOfDocument } from '../part-of-document';
 
 const FROM = 11;
 const TO = 35;
@@ -50,7 +51,9 @@ export const extractGraph: ImportStep = {
       const same = extractedFrom.get(digest);
       const known = same === undefined ? undefined : graphs.at(same);
       const graph = await (
-        known ? slices.turn().then(() => known) : extract(content, partOf(chunk, state.documents[document]), signal)
+        known
+          ? slices.turn().then(() => known)
+          : extract(content, partOfDocument(state.documents[document]!, chunk.places[0]?.headingPath ?? []), signal)
       ).catch((error: unknown) => {
         signal.throwIfAborted();
         if (!isOfOneText(error)) throw error;
@@ -84,10 +87,4 @@ function* openings(documents: readonly ReadDocument[]): Generator<{ title: strin
 
 function leftOutChunk({ order }: DocumentChunk, document: ReadDocument | undefined, error: unknown): ImportLeftOutChunk {
   return { fileId: document?.fileIds[0] ?? '', name: document?.fileName ?? '', chunk: order, reason: publicReason(error) };
-}
-
-/** Title and headings, outermost first; a document's own title is often its first heading. */
-function partOf({ places }: DocumentChunk, document: ReadDocument | undefined): string {
-  const title = document?.title ?? '';
-  return [title, ...(places[0]?.headingPath ?? []).filter((heading) => heading !== title)].join(' › ');
 }

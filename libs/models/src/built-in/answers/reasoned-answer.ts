@@ -6,6 +6,7 @@ import { answerSpan, describesInSteps, topicStems } from './answer-span';
 import { namedOption } from './told/asked-option';
 import { quotesOfThing } from './told/asked-attribute';
 import { saysBound } from './asked-question/asked-bound';
+import { asksWhoSomebodyIs, mayBeAsked } from './asked-question/asked-person';
 import { askedParts } from './asked-question/asked-parts';
 import { passagesOfThing } from './told/passages-of-thing';
 import { comparedThings } from './asked-question/compared-things';
@@ -69,21 +70,27 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   if (atOnce) return atOnce;
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
-  const asksForSeveral = askedParts(question) !== undefined; // none of them is the answer
+  const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer
+  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen);
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const span = reasoning || !chosen[0] || !isFit(chosen[0]) ? '' : spanOf(question, chosen[0], passages);
-  if (span !== '')
+  if (span !== '' && mayBeAsked(question, span))
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
-  const found = hasNoAnswer(reasoning) || asksForSeveral ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
+  const isUnsaidAttribute = ofAttribute?.isSaid === false && /^who\b/i.test(question.trim());
+  const found =
+    hasNoAnswer(reasoning) || asksForSeveral || isUnsaidAttribute ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
-  if (found && found.answer !== '' && !reasoning?.isPartial && (!told || isFit(told))) {
+  if (found && found.answer !== '' && mayBeAsked(question, found.answer) && !reasoning?.isPartial && (!told || isFit(told))) {
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
-  const about = reasoning ? undefined : quotesOfThing(question, chosen);
+  // who is asked for is a person, and no name that was found can be one
+  if (chosen.length > 0 && [span, found?.answer ?? ''].some((name) => name !== '' && !mayBeAsked(question, name)))
+    return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
+  const about = ofAttribute;
   if (about && chosen.length > 0 && !about.isSaid)
     return { line: UNCOVERED, sentences: (about.quotes.length > 0 ? about.quotes : chosen).slice(0, 1), form: 'not_stated' };
   if (about && about.quotes.length > 0) return { line: '', sentences: about.quotes.slice(0, MOST), form: 'quoted' };

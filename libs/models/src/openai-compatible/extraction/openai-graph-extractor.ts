@@ -1,3 +1,4 @@
+import { joinedSentences } from '@strata/text';
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
@@ -10,7 +11,6 @@ import {
   relationshipTypeInstruction,
 } from '../prompts/extract-graph.prompt';
 import { plainNames } from './plain-names';
-import { joinedSentences } from '../joined-sentences';
 import { placesOfName } from './places-of-name';
 import { renderPrompt } from '../prompts/render-prompt';
 

@@ -2,7 +2,7 @@
 export const TRANSLATE_QUESTION = `You write AQL, the query language of ArangoDB. Answer the user's question with exactly one query that only reads.
 Rules:
 - Use only the collections, edge collections, graphs and attributes below, spelled as they are. There are no others.
-- Never INSERT, UPDATE, REPLACE, REMOVE or UPSERT; no user functions; no bind parameters: write values into the query, in double quotes.
+- Never INSERT, UPDATE, REPLACE, REMOVE or UPSERT; no user functions; no bind parameters: write values into the query, texts in double quotes.
 - AQL is not SQL: FOR x IN collection FILTER x.a == 1 SORT x.b DESC LIMIT 10 RETURN x. Count with RETURN LENGTH(FOR … RETURN 1), group with COLLECT.
 - Where values of an attribute are listed, leave out those that are null.
 - Join by attributes that point to other collections (o.customer_id == c._key), or along edges: FOR v IN 1..1 OUTBOUND x edges.

@@ -16,6 +16,12 @@ const ASKED: readonly RegExp[] = [
   `(?:what|which) ${KIND} (?:are|is) (?:there|available|supported|possible|provided|offered)(?: in| for| by| with) ${THING}`,
   `(?:list|name|give(?: me)?|show(?: me)?) ${KIND} (?:of|in|for|that are in) ${THING}`,
 ].map((pattern) => new RegExp(`^${pattern}${END}`, 'iu'));
+/** Who was at something stands in its minutes under "Present". */
+const ATTENDED = new RegExp(
+  String.raw`^who (?:all )?(?:attended|(?:was|were) (?:present )?(?:at|in)|took part in|participated in|joined|came to) ${THING}[\s?.!]*$`,
+  'iu',
+);
+const ATTENDEES = 'attendees';
 
 /** Reads "What are the commands of X?", "Which options does X have?"; undefined for any other question. */
 export function askedParts(question: string): AskedParts | undefined {
@@ -24,5 +30,6 @@ export function askedParts(question: string): AskedParts | undefined {
     const { kind, thing } = pattern.exec(question.trim())?.groups ?? {};
     if (kind !== undefined && thing !== undefined) return { kind, thing };
   }
-  return undefined;
+  const thing = ATTENDED.exec(question.trim())?.groups!['thing'];
+  return thing === undefined ? undefined : { kind: ATTENDEES, thing };
 }

@@ -8,6 +8,17 @@ describe('what a text says', () => {
     expect(said('---\ntitle: Boiling tar\ntags: methods\n---\nTar is boiled in a pot.')).toEqual(['Tar is boiled in a pot.']);
   });
 
+  it.each([
+    '+++\ntitle = "Boiling tar"\nauthors = [\n  "Ole",\n]\n\n[extra]\nteam = "Yard"\n+++\nTar is boiled in a pot.',
+    '+++\npath = "tar"\n+++\n\nTar is boiled in a pot.',
+  ])('is nothing of settings in TOML: %j', (text) => {
+    expect(said(text)).toEqual(['Tar is boiled in a pot.']);
+  });
+
+  it('begins with pluses where these are no settings', () => {
+    expect(said('+++\nTar is good.')).toContainEqual(expect.stringContaining('Tar is good.'));
+  });
+
   it('is nothing of settings that name what follows, or whose end is in another piece of the text', () => {
     expect(said('---\ntitle: Tar\nauthor:\n - name: Ole\n\n--- abstract\n\nTar is boiled.')).toEqual(['Tar is boiled.']);
     expect(said('---\ntitle: Tar\nauthor:\n  - name: Ole')).toEqual([]);

@@ -8,6 +8,10 @@ const KEY = /^[\w-]+[ \t]*:/;
 const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
 /** What closes them; some formats name there what follows. */
 const RULE = /^(?:---(?: \w+)?|\.\.\.)[ \t]*$/;
+/** The same in TOML, between lines of `+++`. */
+const TOML_RULE = /^\+\+\+[ \t]*$/;
+const TOML_KEY = /^(?:[\w.-]+[ \t]*=|\[)/;
+const TOML_SETTING = /^(?:[\w."-]+[ \t]*=|\[|[\s\]}#"']|$)/;
 /** Characters of a line that is looked at for being nothing but links. */
 const LONGEST_LINE = 2_000;
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*\)/g;
@@ -17,7 +21,7 @@ const ITEM = /^\s*(?:[-*+•|]|\d{1,3}[.)])\s/;
 const LETTERS = /\p{L}{2}/u;
 
 /**
- * Where a text says nothing: the header of settings above it (`---`), fenced code with its fences, comments, and lines that are only links,
+ * Where a text says nothing: the header of settings above it (`---`, `+++`), fenced code with its fences, comments, and lines that are only links,
  * images and tags, as menus are. In order, each to the end of its last line; linear in the length of the text.
  */
 export function unsaidLines(text: string): TextSpan[] {
@@ -61,11 +65,14 @@ export function withoutUnsaidLines(text: string): string {
 /** The last line of the settings above a text, which may be cut before they are closed; -1 without any. */
 function headerEnd(text: string, lines: readonly TextSpan[]): number {
   const written = ({ start, end }: TextSpan) => text.slice(start, end);
-  if (!lines[0] || !/^---[ \t]*$/.test(written(lines[0])) || !lines[1] || !KEY.test(written(lines[1]))) return -1;
+  const [key, setting, rule] =
+    lines[0] && TOML_RULE.test(written(lines[0])) ? [TOML_KEY, TOML_SETTING, TOML_RULE] : [KEY, SETTING, RULE];
+  if (!lines[0] || !(key === KEY ? /^---[ \t]*$/ : TOML_RULE).test(written(lines[0])) || !lines[1] || !key.test(written(lines[1])))
+    return -1;
   for (let i = 1; i < lines.length; i++) {
     const line = written(lines[i]!);
-    if (RULE.test(line)) return i;
-    if (!SETTING.test(line)) return -1;
+    if (rule.test(line)) return i;
+    if (!setting.test(line)) return -1;
   }
   return lines.length - 1;
 }

@@ -14,6 +14,7 @@ describe('a list', () => {
     ['Which packages deal with ropes?', ['winch', 'tarrer']],
     ['Which tools tar ropes?', ['tarrer']],
     ['Which packages lift sails?', []],
+    ['Which packages pull the winch?', []],
     ['Which packages are made by Ole Vane?', ['winch']],
     ['Which packages did Ida Vane write?', ['tarrer']],
     ['Which packages are under the ISC license?', ['tarrer']],

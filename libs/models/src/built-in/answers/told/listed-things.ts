@@ -1,6 +1,7 @@
 import type { Passage } from '../../../tasks/tasks';
 import { stem } from '@strata/text';
 import { nameInTitle } from '../../reports/name-in-title';
+import { isNamedInQuestion } from './named-in-question';
 import { subjectOfTitle } from '../../reports/report-subject';
 import { topicStems } from '../answer-span';
 import type { AskedList } from '../asked-question/asked-list';
@@ -40,7 +41,8 @@ export function listedThings(question: string, passages: readonly Passage[]): Li
     const other = found.get(titled)?.passage;
     const isPart = other !== undefined && other.names?.at(-1) !== passage.names?.at(-1); // of a work whose parts are titled alike
     const name = isPart ? (passage.names?.at(-1) ?? titled) : titled;
-    if (proven && name !== '' && proven.score > (found.get(name)?.score ?? 0)) found.set(name, { name, passage, ...proven });
+    if (proven && name !== '' && !isNamedInQuestion(question, name) && proven.score > (found.get(name)?.score ?? 0))
+      found.set(name, { name, passage, ...proven });
   }
   const ranked = [...found.values()].sort((a, b) => b.score - a.score);
   const sentences = new Set<string>(); // of what goes by several names, each with a copy of one document, one is told

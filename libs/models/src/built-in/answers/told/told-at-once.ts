@@ -7,6 +7,7 @@ import { toldOption } from './asked-option';
 import { comparedThings } from '../asked-question/compared-things';
 import type { ListedThing } from './listed-things';
 import { listedThings } from './listed-things';
+import { asksWhoSomebodyIs } from '../asked-question/asked-person';
 import { gistSentence, gistSubject } from '../gist-sentences';
 import { isPolar, polarAnswer, toldPolar } from '../polar-answer';
 import type { QuotedAnswer } from '../quoted-answer';
@@ -17,6 +18,8 @@ import { toldDifference } from './told-difference';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldParts } from './told-parts';
+import type { ToldVersion } from './told-version';
+import { toldVersion } from './told-version';
 import type { ToldRequirement } from './told-requirement';
 import { toldRequirement } from './told-requirement';
 import type { ToldSection } from './told-section';
@@ -43,6 +46,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (usage) return stated('', usage);
   const requirement = toldRequirement(question, passages);
   if (requirement) return requirementAnswer(requirement);
+  const version = toldVersion(question, passages);
+  if (version) return versionAnswer(version);
   const command = section?.statements.some(({ code }) => code.length > 0) ? undefined : toldCommand(question, passages);
   if (command) return stated('', { ...command, sentence: command.lead });
   const licence = toldLicence(question, passages);
@@ -95,6 +100,11 @@ function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
   };
 }
 
+function versionAnswer({ version, heading, passage, sentence }: ToldVersion): QuotedAnswer {
+  const shown = quotedSentence(passage.id, sentence, passage.title);
+  return { line: version, sentences: [{ ...shown, title: heading }], form: 'stated' };
+}
+
 function requirementAnswer({ value, ...proof }: ToldRequirement): QuotedAnswer {
   return value === '' ? { line: UNCOVERED, sentences: [quote(proof)], form: 'not_stated' } : stated(value, proof);
 }
@@ -110,6 +120,7 @@ function sectionAnswer(question: string, { passage, head, statements }: ToldSect
   const quotes = statements.map(({ sentence, code, items }) => withItems(quote({ passage, sentence, code }), items));
   const [first] = statements;
   const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
-  const line = polar || answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
+  const line =
+    polar || asksWhoSomebodyIs(question) ? polar : answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
   return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }

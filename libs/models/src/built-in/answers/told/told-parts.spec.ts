@@ -25,6 +25,15 @@ describe('all that a thing has of a kind', () => {
     expect(told('What are the options of winch?', text)?.line).toBe(line);
   });
 
+  it.each([
+    ['Who attended the winch meeting of 2020-01-15?', 'Ole Vane @ole, Ida Holt'],
+    ['Who was at the winch meeting of 2020-01-15?', 'Ole Vane @ole, Ida Holt'],
+    ['Who attended the winch meeting of 2021?', undefined],
+  ])('who was at something stands under Present: %s', (question, line) => {
+    const text = '# Minutes\n\n## Present\n\n* Ole Vane @ole\n* Ida Holt\n\n## Agenda\n\n* Ropes\n* Tar\n';
+    expect(toldParts(question, [{ id: '1', title: 'Winch Board (WB) Meeting 2020-01-15', text }])?.line).toBe(line);
+  });
+
   it('goes on in the next passage', () => {
     const more = Array.from({ length: 6 }, (_, i) => `- \`rope${i}\`: a rope of that number, made of hemp\n`);
     const first = `## Options\n\n${more.slice(0, 4).join('')}`;

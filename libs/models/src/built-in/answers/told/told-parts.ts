@@ -28,6 +28,8 @@ const HEADS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       ['function', ['functions', 'api', 'methods']],
       ['command', ['commands', 'usage', 'cli']],
       ['feature', ['features', 'highlights']],
+      ['attendee', ['attendees', 'present', 'attendance', 'participants', 'attending', 'members']],
+      ['member', ['members', 'team', 'people']],
       ['setting', ['settings', 'configuration', 'options']],
     ] as const
   ).map(([kind, heads]) => [stem(kind), heads.map((head) => stem(head))]),
@@ -46,7 +48,7 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
   const kind = [...topicStems(asked.kind)];
   if (kind.length === 0) return undefined;
   let best: (SectionItems & { passage: Passage; score: number }) | undefined;
-  for (const passage of joined(passages.filter((one) => isCalled(one, asked.thing)))) {
+  for (const passage of joined(passages.filter((one) => isOf(one, asked.thing)))) {
     for (const { head, start, end } of textSections(passage.text)) {
       const score = fit(head, kind, asked);
       if (score <= (best?.score ?? 0)) continue;
@@ -60,6 +62,14 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
       if (items) return { line: lineOf(items.names), passage, sentence: items.first };
     }
   return best && { line: lineOf(best.names), passage: best.passage, sentence: best.first };
+}
+
+/** Called so, or by a title that says all of it: "TSC meeting of 2020-01-15" is that of the committee. */
+function isOf(passage: Passage, thing: string): boolean {
+  if (isCalled(passage, thing)) return true;
+  const titled = tellingStemsOf(passage.title);
+  const said = [...tellingStemsOf(thing)];
+  return said.length > 1 && said.every((one) => titled.has(one));
 }
 
 /** Passages of which one goes on with another as one: a list does not end where a passage is cut. */

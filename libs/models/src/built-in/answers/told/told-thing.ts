@@ -3,6 +3,7 @@ import { nameInTitle } from '../../reports/name-in-title';
 import { topicStems } from '../answer-span';
 import { openingStatement } from '../passage-text/opening-statement';
 import { stemsOfText } from '../passage-text/stems-of-text';
+import { isNamedInQuestion } from './named-in-question';
 
 /** One of the things that documents are of, and what its document says first. */
 export interface ToldThing {
@@ -33,7 +34,7 @@ export function toldThing(question: string, passages: readonly Passage[]): ToldT
   for (const passage of passages) {
     const statement = passage.isOpening ? openingStatement(passage.text) : undefined;
     const name = nameInTitle(passage.title);
-    if (statement === undefined || name === '' || name.length > LONGEST_NAME) continue;
+    if (statement === undefined || name === '' || name.length > LONGEST_NAME || isNamedInQuestion(question, name)) continue;
     const said = stemsOfText(`${statement} ${name}`);
     const share = [...asked].filter((term) => said.has(term)).length / asked.size;
     if (share < LEAST_SAID) continue;

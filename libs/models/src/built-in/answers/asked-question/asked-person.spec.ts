@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { asksWhoSomebodyIs, mayBeAsked } from './asked-person';
+
+it.each([
+  ['Who is Jan David Nose?', true],
+  ["who's Ada Vane", true],
+  ['Who was Ludwig van Beethoven?', true],
+  ['Who is the president of Borduria?', false],
+  ['Who is older, Ada Vane or Bo Holt?', false],
+  ['Who is Ada Vane married to?', false],
+  ['What is Ada?', false],
+])('%s asks who somebody is: %s', (question, asks) => {
+  expect(asksWhoSomebodyIs(question)).toBe(asks);
+});
+
+it.each([
+  ['Who is the president of the Rope Foundation?', 'Mozilla', false],
+  ['Who is the president of the Rope Foundation?', 'Ada Vane', true],
+  ['Who was the managing director of Holm?', 'Holm', false],
+  ['Who is the maintainer of winch?', 'anna', true],
+  ['Who made winch?', 'Mozilla', true],
+])('%s by %s: %s', (question, name, may) => {
+  expect(mayBeAsked(question, name)).toBe(may);
+});
