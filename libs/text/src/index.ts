@@ -54,3 +54,4 @@ export {
 export type { ImageHeader, ImageType } from './formats/images/image-header';
 export { imageHeader } from './formats/images/image-header';
 export { joinedSentences } from './prose/joined-sentences';
+export { nameInCapitals } from './lexical/name-in-capitals';

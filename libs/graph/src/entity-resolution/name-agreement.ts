@@ -59,7 +59,7 @@ export function nameAgreement(a: NameForm, b: NameForm): NameEvidence | undefine
 
 /** Do two names say that they mean different things, whatever else speaks for one? */
 export function contradict(a: NameForm, b: NameForm): boolean {
-  if (a.numbers !== b.numbers) return true;
+  if (a.numbers !== b.numbers || a.options !== b.options) return true;
   if (a.title !== '' && b.title !== '' && a.title !== b.title && rank(a.title) && rank(b.title)) return true;
   if (a.generation !== '' && b.generation !== '' && a.generation !== b.generation) return true;
   return a.isPerson && b.isPerson && a.words.length > 1 && b.words.length > 1 && middlesContradict(a.words, b.words);

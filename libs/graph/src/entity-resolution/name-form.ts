@@ -10,6 +10,8 @@ export interface NameForm {
   letters: string;
   /** Numbers in it, Roman ones too: names with different ones name different things. */
   numbers: string;
+  /** Options of one letter in it, with their case: `-n` is not `-N`. */
+  options: string;
   /** Such as `dr`; "" without one. */
   title: string;
   /** `jr`, `sr`; "" without one. */
@@ -22,6 +24,7 @@ export interface NameForm {
 
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const ROMAN = /^(?=[ivx]+$)x{0,3}(?:ix|iv|v?i{0,3})$/;
+const OPTION = /(?<!\S)-\p{L}(?!\S)/gu;
 const DOTTED = /^(?:\p{L}\.){2,}\p{L}?\.?$/u;
 
 /** Lower case, without accents and ligatures. */
@@ -65,6 +68,7 @@ export function nameForm(name: string, kind: ThingKind): NameForm {
       )
       .join(' '),
     ...{ title, generation, hasLegalForm, isPerson },
+    options: (name.match(OPTION) ?? []).join(' '),
     isAcronym: /^\p{Lu}[\p{Lu}\d]{1,5}$/u.test(bare) && !isPerson,
   };
 }

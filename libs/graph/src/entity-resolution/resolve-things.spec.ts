@@ -26,6 +26,8 @@ describe('nameAgreement', () => {
     ['Dostoevsky', 'Dostoyevsky', 'person', 'spelling'],
     ['India', 'Indian', 'place', undefined],
     ['TJCompressor', 'TJDecompressor', 'unknown', undefined],
+    ['ldconfig -n', 'ldconfig -N', 'unknown', undefined],
+    ['LDCONFIG -n', 'ldconfig -n', 'unknown', 'same letters'],
     ['Redeemable Shares', 'Irredeemable Shares', 'unknown', undefined],
     ['Konstantinopel', 'Konstantinoppel', 'place', 'spelling'],
     ['Northern Ireland', 'Southern Ireland', 'place', undefined],

@@ -45,7 +45,7 @@ export class EntityLinks {
       this.all<{ entities: EntitySummary[]; total: number }>(aql`
         LET fitting = (FOR e IN ${this.entities}
           FILTER ${partitionId} == "" OR e.partition_id == ${partitionId}
-          FILTER ${wanted} == "" OR CONTAINS(e.entity_name, ${wanted})
+          FILTER ${wanted} == "" OR CONTAINS(UPPER(e.entity_name), ${wanted})
           FILTER e.import_id NOT IN ${running}
           SORT e.entity_name, e.partition_id, e._key RETURN { key: e._key })
         LET entities = (FOR place IN SLICE(fitting, 0, ${limit}) FOR e IN ${this.entities} FILTER e._key == place.key

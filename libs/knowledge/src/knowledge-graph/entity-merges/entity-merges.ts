@@ -57,7 +57,7 @@ export class EntityMerges {
           FILTER row.state != "kept"
           FILTER ${partitionId} == "" OR row.partition_id == ${partitionId}
           FILTER ${state ?? ''} == "" OR row.state == ${state ?? ''}
-          FILTER ${wanted} == "" OR CONTAINS(row.name, ${wanted}) OR CONTAINS(row.kept_name, ${wanted})
+          FILTER ${wanted} == "" OR CONTAINS(UPPER(row.name), ${wanted}) OR CONTAINS(UPPER(row.kept_name), ${wanted})
           SORT row.score, row._key RETURN { key: row._key })
         LET merges = (FOR place IN SLICE(fitting, 0, ${limit}) FOR row IN ${this.merges} FILTER row._key == place.key
           RETURN MERGE(KEEP(row, ${[...MERGE_SUMMARY_FIELDS]}), { passages: LENGTH(row.mentions) }))

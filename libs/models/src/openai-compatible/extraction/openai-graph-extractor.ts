@@ -1,4 +1,4 @@
-import { joinedSentences } from '@strata/text';
+import { joinedSentences, nameInCapitals } from '@strata/text';
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
@@ -72,17 +72,17 @@ function assemble(
     const name = plain.get(written)!;
     const known = types.get(type.toLowerCase());
     if (strictTypes && known === undefined) continue;
-    const same = entities.get(name.toUpperCase());
+    const same = entities.get(nameInCapitals(name));
     if (same) same.description = joinedSentences([same.description, description]);
     else
-      entities.set(name.toUpperCase(), {
+      entities.set(nameInCapitals(name), {
         name,
         type: known ?? type.toLowerCase(),
         description,
         mentions: placesOfName(written, text),
       });
   }
-  const named = (name: string) => entities.get((plain.get(name) ?? name).toUpperCase());
+  const named = (name: string) => entities.get(nameInCapitals(plain.get(name) ?? name));
   const relations = records.relations.flatMap((relation) => {
     const [source, target] = [named(relation.source), named(relation.target)];
     const type = relationTypes.get(relation.type.toLowerCase());
