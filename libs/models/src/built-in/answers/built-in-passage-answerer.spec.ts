@@ -64,6 +64,13 @@ AUTHOR
 ];
 
 describe('answers from manuals, guides and lists of questions', () => {
+  it('tell a date out of the sentence of a section that says what happened', async () => {
+    const article =
+      '# Royal Rope Bridge\n\nThe Royal Rope Bridge was designed by Ole Vane. Surveying started in 1848 and construction commenced in 1854. The completed bridge was opened by Ida Holt on 2 May 1859.\n\n# Tar\n\nTar is boiled.\n';
+    const said = await answer('When was the Royal Rope Bridge opened?', ['Solar energy', article]);
+    expect(said).toMatch(/^2 May 1859\n/);
+  });
+
   it.each([
     ['Can anvil shape cold metal?', 'No\n', 'Not by itself, no.'],
     ['Is anvil safe for children?', 'Yes\n', 'It has no sharp edges.'],

@@ -74,7 +74,8 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
   const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen);
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const span = reasoning || !chosen[0] || !isFit(chosen[0]) ? '' : spanOf(question, chosen[0], passages);
-  if (span !== '' && mayBeAsked(question, span))
+  const texts = passages.map(({ text }) => text);
+  if (span !== '' && mayBeAsked(question, span, texts))
     return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
@@ -83,12 +84,22 @@ function provenAnswer(question: string, given: readonly Passage[], reasoning: Re
     hasNoAnswer(reasoning) || asksForSeveral || isUnsaidAttribute ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
-  if (found && found.answer !== '' && mayBeAsked(question, found.answer) && !reasoning?.isPartial && (!told || isFit(told))) {
+  if (
+    found &&
+    found.answer !== '' &&
+    mayBeAsked(question, found.answer, texts) &&
+    !reasoning?.isPartial &&
+    (!told || isFit(told))
+  ) {
     const line = withCompanions(question, found.answer, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
   // who is asked for is a person, and no name that was found can be one
-  if (chosen.length > 0 && [span, found?.answer ?? ''].some((name) => name !== '' && !mayBeAsked(question, name)))
+  if (
+    ofAttribute &&
+    chosen.length > 0 &&
+    [span, found?.answer ?? ''].some((name) => name !== '' && !mayBeAsked(question, name, texts))
+  )
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const about = ofAttribute;
   if (about && chosen.length > 0 && !about.isSaid)

@@ -13,6 +13,12 @@ it.each([
   expect(asksWhoSomebodyIs(question)).toBe(asks);
 });
 
+it('a surname alone may be who is asked for where a text has more of the name', () => {
+  const question = 'Who was the first president of Borduria?';
+  expect(mayBeAsked(question, 'Yeltsin', ['Then Boris Yeltsin came.'])).toBe(true);
+  expect(mayBeAsked(question, 'Mozilla', ['Then came Mozilla Research.', 'by Mozilla'])).toBe(false);
+});
+
 it.each([
   ['Who is the president of the Rope Foundation?', 'Mozilla', false],
   ['Who is the president of the Rope Foundation?', 'Ada Vane', true],

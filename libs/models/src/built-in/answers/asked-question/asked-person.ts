@@ -2,13 +2,18 @@
 const WHO_IS =
   /^who(?:['’]s| is| was| are| were) (?:(?:the )?\p{Lu}[\p{L}.'’-]*(?: (?:and |de |van |von |la |al-)?\p{Lu}[\p{L}.'’-]*)*)[\s?.!]*$/u;
 
-/** What only a person is. */
+/** Offices that only people of two names hold; kings and fathers may be called by one. */
 const HUMAN_ROLE =
-  /^who(?:['’]s| is| was| are| were) (?:the )?(?:[\p{Ll}-]+ ){0,2}(?:president|chair(?:man|woman|person)?|director|manager|mayor|governor|king|queen|captain|professor|minister|secretary|chancellor|ceo|cto|cfo|founder|mother|father|son|daughter|wife|husband|spouse|brother|sister)s?\b/iu;
+  /^who(?:['’]s| is| was| are| were) (?:the )?(?:[\p{Ll}-]+ ){0,2}(?:president|chair(?:man|woman|person)?|director|manager|mayor|governor|captain|professor|minister|secretary|chancellor|ceo|cto|cfo)s?\b/iu;
 
-/** Whether a name can be that of who is asked for: of a president two words at least, for one alone may be a firm or a place. */
-export function mayBeAsked(question: string, name: string): boolean {
-  return !HUMAN_ROLE.test(question.trim()) || /\p{L}[\p{L}.'’-]*\s+\p{L}/u.test(name);
+/**
+ * Whether a name can be that of who is asked for: of a president two words at least, or one that a text has with another before it (`Boris Yeltsin`); else one
+ * alone may be a firm or a place.
+ */
+export function mayBeAsked(question: string, name: string, texts: readonly string[] = []): boolean {
+  if (!HUMAN_ROLE.test(question.trim()) || /\p{L}[\p{L}.'’-]*\s+\p{L}/u.test(name)) return true;
+  const called = new RegExp(`(?<!\\p{L})\\p{Lu}\\p{Ll}+ ${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
+  return texts.some((text) => called.test(text));
 }
 
 /** Whether a question names somebody and asks who that is: no other name answers it. */

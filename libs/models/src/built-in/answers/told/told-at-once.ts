@@ -1,6 +1,7 @@
 import type { Passage } from '../../../tasks/tasks';
 import { namesTitle, quotedSentence, withCode, withItems } from '../answer-sentences';
-import { answerSpan } from '../answer-span';
+import { answerSpan, topicStems } from '../answer-span';
+import { stemsOfText } from '../passage-text/stems-of-text';
 import { toldCommand } from './asked-command';
 import { toldDefault } from './asked-default';
 import { toldOption } from './asked-option';
@@ -105,6 +106,19 @@ function versionAnswer({ version, heading, passage, sentence }: ToldVersion): Qu
   return { line: version, sentences: [{ ...shown, title: heading }], form: 'stated' };
 }
 
+/** Out of the first statement, else out of one that says what the head above it does not. */
+function lineOf(question: string, statements: readonly { readonly sentence: string }[], above: string): string {
+  const titled = topicStems(above);
+  const beside = [...topicStems(question)].filter((term) => !titled.has(term));
+  for (const [place, { sentence }] of statements.entries()) {
+    const said = stemsOfText(sentence);
+    if (place > 0 && !beside.some((term) => said.has(term))) continue;
+    const span = answerSpan(question, sentence, above);
+    if (span !== '') return span;
+  }
+  return '';
+}
+
 function requirementAnswer({ value, ...proof }: ToldRequirement): QuotedAnswer {
   return value === '' ? { line: UNCOVERED, sentences: [quote(proof)], form: 'not_stated' } : stated(value, proof);
 }
@@ -120,7 +134,6 @@ function sectionAnswer(question: string, { passage, head, statements }: ToldSect
   const quotes = statements.map(({ sentence, code, items }) => withItems(quote({ passage, sentence, code }), items));
   const [first] = statements;
   const polar = first && isPolar(question) ? polarAnswer(question, first.sentence, `${passage.title} ${head}`) : '';
-  const line =
-    polar || asksWhoSomebodyIs(question) ? polar : answerSpan(question, first?.sentence ?? '', `${passage.title} ${head}`);
+  const line = polar || asksWhoSomebodyIs(question) ? polar : lineOf(question, statements, `${passage.title} ${head}`);
   return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }
