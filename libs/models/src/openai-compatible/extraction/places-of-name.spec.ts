@@ -16,6 +16,9 @@ describe('The places of a name', () => {
     ['the big one', 'One of them.', ['One of them.']],
     ['Ada of it', 'It was so.', ['It was so.']],
     ['Zoë', 'Zoë and zoë.', ['Zoë', 'zoë']],
+    ['ana na', 'banana na, ana na na, ana nab', ['ana na']],
+    ['𝒳𝒳', '𝒳𝒳𝒳 and 𐐀𝒳𝒳', ['𝒳𝒳', '𝒳𝒳']],
+    ['Κως', 'ΚΩΣ, Κωσ; Κωστής', ['ΚΩΣ', 'Κωσ']],
   ])('%s in %j', (name, text, places) => {
     expect(found(name, text)).toEqual(places);
   });
