@@ -1,7 +1,6 @@
 import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import { Database } from 'arangojs';
-import { sendDirectly } from './direct-requests';
 import { refuseStrangeKeys } from './refuse-strange-keys';
 
 /** Seconds a token lives; it is replaced by a fresh one after half of that. */
@@ -26,23 +25,21 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
   let token = '';
   let signedWith: Buffer | undefined;
   let renewAtMs = 0;
-  const authorization = () => {
-    if (Date.now() >= renewAtMs || signedWith !== ring.active) {
-      signedWith = ring.active;
-      token = signSuperuserToken(ring, { serverId, lifetimeS: TOKEN_LIFETIME_S });
-      renewAtMs = Date.now() + (TOKEN_LIFETIME_S * 1000) / 2;
-    }
-    return `Bearer ${token}`;
-  };
   const connection = new Database({
     url: typeof url === 'string' ? url : [...url],
     databaseName: database,
     auth: { token: 'set-per-request' },
     poolSize: PARALLEL_REQUESTS,
     timeout: timeoutMs,
-    beforeRequest: (request) => request.headers.set('authorization', authorization()),
+    beforeRequest: (request) => {
+      if (Date.now() >= renewAtMs || signedWith !== ring.active) {
+        signedWith = ring.active;
+        token = signSuperuserToken(ring, { serverId, lifetimeS: TOKEN_LIFETIME_S });
+        renewAtMs = Date.now() + (TOKEN_LIFETIME_S * 1000) / 2;
+      }
+      request.headers.set('authorization', `Bearer ${token}`);
+    },
   });
-  sendDirectly(connection, authorization);
   return refuseStrangeKeys(connection);
 }
 
