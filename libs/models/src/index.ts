@@ -12,7 +12,7 @@ export { createModels } from './factory/create-models';
 export { probedOnce } from './factory/probed-once';
 export type { GateListener, GateState } from './configuration/model-configuration-gate';
 export { ModelConfigurationGate } from './configuration/model-configuration-gate';
-export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/provider-errors';
+export { DEFINITIVE_PROVIDER_CODES } from './openai-compatible/connection/provider-errors';
 export { secretProfiles, secretProfileSettings } from './configuration/secret-profiles';
 export { openModelOverrides, sealModelOverrides } from './configuration/sealed-overrides';
 export type { ModelOverrides } from './configuration/model-overrides';

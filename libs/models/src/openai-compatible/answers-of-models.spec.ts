@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readExtractionRecords } from './extraction/extraction-records';
-import { withoutThinking } from './without-thinking';
+import { withoutThinking } from './connection/without-thinking';
 
 const ADA = '("entity"<|>Ada Lovelace<|>person<|>A mathematician (born 1815) who wrote notes.)';
 const BABBAGE = '("entity"<|>Charles Babbage<|>person<|>An inventor.)';

@@ -6,12 +6,12 @@ import { readUsage } from '../costs/token-usage';
 import type { TokenUsage } from '../costs/token-usage';
 import type { UsageAccount } from '../costs/usage-account';
 import type { AgentMessage, AgentTurn, AgentTurns, OfferedTool, RequestedToolCall } from '../tasks/agent-turns';
-import { chatPayload, unsupportedField } from './chat-payload';
-import type { ModelEndpoint } from './endpoint';
-import { fitMessages } from './fit-messages';
-import { providerError } from './provider-errors';
-import { tokenBudget } from './token-budget';
-import { withoutThinking } from './without-thinking';
+import { chatPayload, unsupportedField } from './connection/chat-payload';
+import type { ModelEndpoint } from './connection/endpoint';
+import { fitMessages } from './connection/fit-messages';
+import { providerError } from './connection/provider-errors';
+import { tokenBudget } from './connection/token-budget';
+import { withoutThinking } from './connection/without-thinking';
 
 /** More calls in one turn than this are a model that has lost its way. */
 const MOST_CALLS = 16;

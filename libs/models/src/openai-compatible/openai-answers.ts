@@ -1,8 +1,8 @@
 import type { AnswerRequest, PassageAnswerer } from '../tasks/tasks';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { ANSWER_WITH_CITATIONS, ANSWER_WITHOUT_CITATIONS, NOTHING_FOUND } from './prompts/answer-passages.prompt';
 import { renderPrompt } from './prompts/render-prompt';
-import { cutToTokens } from './token-budget';
+import { cutToTokens } from './connection/token-budget';
 
 /** Answers from passages; the best ones come first, so a prompt that is too long loses its least useful end. */
 export class OpenAiPassageAnswerer implements PassageAnswerer {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CommunityReport, CommunityReporter, CommunityReportRequest } from '../tasks/tasks';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { COMMUNITY_REPORT } from './prompts/community-report.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { structuredAnswer } from './structured-answer';
-import { cutToTokens } from './token-budget';
+import { cutToTokens } from './connection/token-budget';
 
 const reportSchema = z.object({
   title: z.string().min(1),

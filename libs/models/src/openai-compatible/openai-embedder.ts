@@ -4,10 +4,10 @@ import type { AnswerCache } from '../answer-cache/answer-cache';
 import { readUsage } from '../costs/token-usage';
 import type { UsageAccount } from '../costs/usage-account';
 import type { Embedder } from '../tasks/tasks';
-import type { ModelEndpoint } from './endpoint';
-import { leaveRunning } from './leave-running';
-import { providerError } from './provider-errors';
-import { cutToTokens } from './token-budget';
+import type { ModelEndpoint } from './connection/endpoint';
+import { leaveRunning } from './connection/leave-running';
+import { providerError } from './connection/provider-errors';
+import { cutToTokens } from './connection/token-budget';
 
 const BATCH = 128;
 /** Key of `AppError.details` of a failure that is about the length of the vectors: no index can hold them. */

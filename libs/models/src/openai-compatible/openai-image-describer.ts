@@ -1,6 +1,6 @@
 import type { ImageDescriber, ImageToDescribe } from '../tasks/tasks';
-import type { EndpointChat } from './endpoint-chat';
-import { digestOf } from './image-body';
+import type { EndpointChat } from './connection/endpoint-chat';
+import { digestOf } from './connection/image-body';
 import { DESCRIBE_IMAGE } from './prompts/describe-image.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 

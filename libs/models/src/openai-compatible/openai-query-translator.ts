@@ -1,5 +1,5 @@
 import type { QueryTranslator, ResultShape, TranslationRequest } from '../tasks/tasks';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { EXPLAIN_QUERY, REPAIR_QUERY, TRANSLATE_QUESTION, WORD_ANSWER } from './prompts/translate-question.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { readQueryAnswer } from './read-query-answer';

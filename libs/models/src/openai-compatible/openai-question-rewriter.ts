@@ -1,5 +1,5 @@
 import type { QuestionRewriter } from '../tasks/question-rewriter';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { REWRITE_QUESTION } from './prompts/rewrite-question.prompt';
 
 /** Characters of an answer that a model sees of a turn; its beginning says what was answered. */

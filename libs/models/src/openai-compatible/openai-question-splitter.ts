@@ -1,5 +1,5 @@
 import type { QuestionSplitter } from '../tasks/question-splitter';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { SPLIT_QUESTION } from './prompts/split-question.prompt';
 
 const MOST_LOOK_UPS = 5;

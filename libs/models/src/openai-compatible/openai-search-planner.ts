@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PlannedStep, SearchPlanner } from '../tasks/search-planner';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { sayUnlessNothing } from './openai-answers';
 import { CHECK_COMPLETION, PLAN_SEARCH, SELECT_TOOLS, STEP_QUERY, SYNTHESIZE_STEPS } from './prompts/plan-search.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { structuredAnswer } from './structured-answer';
-import { cutToTokens } from './token-budget';
+import { cutToTokens } from './connection/token-budget';
 
 const MOST_STEPS = 5;
 const LONGEST_QUERY = 2_000;

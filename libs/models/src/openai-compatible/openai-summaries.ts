@@ -1,12 +1,12 @@
 import { joinedSentences } from '@strata/text';
 import { z } from 'zod';
 import type { DescriptionSummarizer, EntityTypeNamer, PromptOverrides } from '../tasks/tasks';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { KNOWN_TYPES, NAME_ENTITY_TYPES } from './prompts/name-entity-types.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { SUMMARIZE_DESCRIPTION } from './prompts/summarize-description.prompt';
 import { structuredAnswer } from './structured-answer';
-import { cutToTokens } from './token-budget';
+import { cutToTokens } from './connection/token-budget';
 
 /** Descriptions shorter than this together are joined as they are: a call would cost more than it saves. */
 const SHORT_ENOUGH = 500;

@@ -1,12 +1,12 @@
 import { stem, STOP_WORDS, words } from '@strata/text';
 import { z } from 'zod';
 import type { RatedPoint, ThemeAnswerer, ThemeReport } from '../tasks/theme-answerer';
-import type { EndpointChat } from './endpoint-chat';
+import type { EndpointChat } from './connection/endpoint-chat';
 import { sayUnlessNothing } from './openai-answers';
 import { COMBINE_POINTS, RATE_POINTS } from './prompts/answer-themes.prompt';
 import { renderPrompt } from './prompts/render-prompt';
 import { structuredAnswer } from './structured-answer';
-import { cutToTokens } from './token-budget';
+import { cutToTokens } from './connection/token-budget';
 
 const pointsSchema = z.object({
   points: z.array(z.object({ answer: z.string(), score: z.coerce.number(), reports: z.array(z.coerce.string()).default([]) })),

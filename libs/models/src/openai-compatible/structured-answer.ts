@@ -1,7 +1,7 @@
 import { AppError } from '@strata/errors';
 import { z } from 'zod';
 import { parseLooseJson } from './loose-json';
-import type { ChatRequest, EndpointChat } from './endpoint-chat';
+import type { ChatRequest, EndpointChat } from './connection/endpoint-chat';
 
 /** Key of `AppError.details` of a failure that is about this one answer: the provider is there, and may well answer the next question. */
 export const UNUSABLE_ANSWER = 'unusable_answer';

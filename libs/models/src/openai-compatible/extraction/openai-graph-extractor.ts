@@ -2,7 +2,7 @@ import { joinedSentences, nameInCapitals } from '@strata/text';
 import type { ExtractedEntity, ExtractedGraph, ExtractionRequest, GraphExtractor } from '../../tasks/tasks';
 import type { ExtractionRecords } from './extraction-records';
 import { readExtractionRecords } from './extraction-records';
-import type { EndpointChat } from '../endpoint-chat';
+import type { EndpointChat } from '../connection/endpoint-chat';
 import {
   CONTINUE_EXTRACTION,
   DELIMITERS,

@@ -1,6 +1,6 @@
 import { AppError, RETRY_AFTER_MS, retryWhilePassing } from '@strata/errors';
 import { APIError } from 'openai';
-import type { ProbeFinding } from '../tasks/tasks';
+import type { ProbeFinding } from '../../tasks/tasks';
 import { AdaptiveLimit } from './adaptive-limit';
 import { EndpointClient } from './endpoint-client';
 import type { EndpointSettings } from './endpoint-settings';

@@ -1,4 +1,4 @@
-import type { ModelsConfig } from '../configuration/models-config';
+import type { ModelsConfig } from '../../configuration/models-config';
 
 /** JSON schema an answer shall follow. */
 export interface AnswerShape {

@@ -1,5 +1,5 @@
 import { firstTokens } from '@strata/text';
-import type { ModelsConfig } from '../configuration/models-config';
+import type { ModelsConfig } from '../../configuration/models-config';
 
 /** Context windows by the longest prefix of the model's name that fits (docs/contracts/models.md, "Token budget"). */
 const CONTEXT_TOKENS: Readonly<Record<string, number>> = {

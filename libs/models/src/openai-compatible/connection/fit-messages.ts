@@ -1,5 +1,5 @@
 import { countTokens } from '@strata/text';
-import type { AgentMessage } from '../tasks/agent-turns';
+import type { AgentMessage } from '../../tasks/agent-turns';
 import type { TokenBudget } from './token-budget';
 import { cutToTokens } from './token-budget';
 

@@ -1,6 +1,6 @@
-import { baseUrlOf } from '../configuration/base-url';
-import type { ModelsConfig } from '../configuration/models-config';
-import type { ProbeFinding } from '../tasks/tasks';
+import { baseUrlOf } from '../../configuration/base-url';
+import type { ModelsConfig } from '../../configuration/models-config';
+import type { ProbeFinding } from '../../tasks/tasks';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
 import { fieldAtFault } from './provider-errors';
 

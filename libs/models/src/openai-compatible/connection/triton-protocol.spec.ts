@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ModelCall, ScriptedAnswer, ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint } from '@strata/testing';
-import { modelsConfigSchema } from '../configuration/models-config';
-import { createModels } from '../factory/create-models';
+import { modelsConfigSchema } from '../../configuration/models-config';
+import { createModels } from '../../factory/create-models';
 
 const MODEL = 'llama/3 8b';
 const PATH = `/v2/models/${encodeURIComponent(MODEL)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countTokens } from '@strata/text';
-import { modelsConfigSchema } from '../configuration/models-config';
+import { modelsConfigSchema } from '../../configuration/models-config';
 import { cutToTokens, tokenBudget } from './token-budget';
 
 const budget = (model: string, env: Record<string, string> = {}) => tokenBudget(modelsConfigSchema.parse(env), model);

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { runSteps } from '@strata/event-loop';
 import { countTokens, takeUpEncoding } from '@strata/text';
-import type { AnswerCache } from '../answer-cache/answer-cache';
-import type { ModelsConfig } from '../configuration/models-config';
-import type { TokenUsage } from '../costs/token-usage';
-import type { UsageAccount } from '../costs/usage-account';
-import type { Chat } from '../tasks/tasks';
+import type { AnswerCache } from '../../answer-cache/answer-cache';
+import type { ModelsConfig } from '../../configuration/models-config';
+import type { TokenUsage } from '../../costs/token-usage';
+import type { UsageAccount } from '../../costs/usage-account';
+import type { Chat } from '../../tasks/tasks';
 import type { AnswerShape } from './chat-payload';
 import type { CallsUnderWay } from './calls-under-way';
 import { keepAnswer, keptAnswer } from './kept-answer';

@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 import { APIUserAbortError } from 'openai';
-import type { ProbeFinding } from '../tasks/tasks';
+import type { ProbeFinding } from '../../tasks/tasks';
 import type { CalledEndpoint, ProviderCode } from './provider-errors';
 import { fieldAtFault, PROVIDER_CODES } from './provider-errors';
 

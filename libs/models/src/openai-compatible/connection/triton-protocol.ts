@@ -1,5 +1,5 @@
 import type OpenAI from 'openai';
-import type { ModelsConfig } from '../configuration/models-config';
+import type { ModelsConfig } from '../../configuration/models-config';
 import type { CallOptions, ModelEndpoint } from './endpoint';
 import type { ChatAnswer, ChatProtocol, FittedRequest } from './endpoint-chat';
 import type { CalledEndpoint } from './provider-errors';

@@ -1,8 +1,8 @@
 import { AppError } from '@strata/errors';
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
-import type { ModelsConfig } from '../configuration/models-config';
-import { readUsage } from '../costs/token-usage';
+import type { ModelsConfig } from '../../configuration/models-config';
+import { readUsage } from '../../costs/token-usage';
 import type { ChatPayload } from './chat-payload';
 import { chatPayload, unsupportedField } from './chat-payload';
 import type { ModelEndpoint } from './endpoint';

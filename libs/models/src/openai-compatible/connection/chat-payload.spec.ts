@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelsConfigSchema } from '../configuration/models-config';
+import { modelsConfigSchema } from '../../configuration/models-config';
 import { chatPayload } from './chat-payload';
 
 const NOTHING = new Set<string>();
