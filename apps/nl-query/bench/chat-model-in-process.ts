@@ -10,7 +10,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FoundChunk, ProjectIndex } from '../src/project-index/project-index';
-import { answerInSteps } from '../src/retrieval/answer-in-steps';
+import { answerByLookUps } from '../src/retrieval/answer-by-look-ups';
 import { followQuestion } from '../src/retrieval/follow-question';
 import { chunksOf, lookUps } from '../src/retrieval/look-ups';
 import { DEFAULT_INSTRUCTIONS } from '../src/retrieval/query-settings';
@@ -64,7 +64,7 @@ async function ask(
   const followed = await followQuestion(request, index, found);
   const chunks = followed.chunks.slice(0, CONTEXT_CHUNKS);
   const context = { chunks, notes: '', reasoning: followed.reasoningOver(chunks) };
-  const answered = await answerInSteps(request, index, context, () => undefined);
+  const answered = await answerByLookUps(request, index, context, () => undefined);
   const outcome = judged(asked, answered.text, answered.chunks, answered.numbering);
   const { steps } = answered;
   const atOnce = steps.length === 0 ? outcome : judged(asked, '', chunks, { numberOf: () => undefined });

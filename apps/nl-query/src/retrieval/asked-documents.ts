@@ -12,6 +12,7 @@ import {
 } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import { distinctChunks } from './distinct-chunks';
 import type { SearchRequest } from './search-outcome';
 
 /** Chunks of one document that a question about it may need; of each of two, so that both find room. */
@@ -32,7 +33,7 @@ export async function withAskedDocuments(
   index: ProjectIndex,
 ): Promise<readonly FoundChunk[]> {
   const meant = await askedDocuments(asked, found, index);
-  return meant.length === 0 ? found : [...new Map([...meant, ...found].map((one) => [one.chunk.key, one])).values()];
+  return meant.length === 0 ? found : distinctChunks([...meant, ...found]);
 }
 
 async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index: ProjectIndex): Promise<readonly FoundChunk[]> {

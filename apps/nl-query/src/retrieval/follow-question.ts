@@ -13,6 +13,7 @@ import { readPassage } from '../question-hops/read-passage';
 import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
 import { withAskedDocuments } from './asked-documents';
+import { distinctChunks } from './distinct-chunks';
 import { questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
@@ -73,7 +74,7 @@ function withOpening(question: string, found: readonly FoundChunk[], index: Proj
     return wanted.length > 0 && wanted.every((one) => title.has(one));
   });
   const opening = place < 0 ? undefined : index.openingOf(found[place]!);
-  return opening ? distinct([...found.slice(0, place + 1), opening, ...found.slice(place + 1)]) : found;
+  return opening ? distinctChunks([...found.slice(0, place + 1), opening, ...found.slice(place + 1)]) : found;
 }
 
 function stemsOf(text: string): string[] {
@@ -96,7 +97,7 @@ function followed(answer: HopAnswer, index: ProjectIndex, found: readonly FoundC
   const proving = answer.evidence.map(({ passage }) => index.chunkOf(passage));
   const said = unstated === '' ? {} : { unstated };
   return {
-    chunks: distinct([...proving, ...found]),
+    chunks: distinctChunks([...proving, ...found]),
     reasoningOver: (context) => ({ ...reasoningOver(answer, proving, context), ...said }),
   };
 }
@@ -140,7 +141,3 @@ function fused(one: readonly FoundChunk[], other: readonly FoundChunk[]): FoundC
 
 /** Small, so that a place near the top counts much more than one in the middle. */
 const CONSTANT = 2;
-
-function distinct(chunks: readonly FoundChunk[]): FoundChunk[] {
-  return [...new Map(chunks.map((found) => [found.chunk.key, found])).values()];
-}

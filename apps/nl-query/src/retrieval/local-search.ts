@@ -4,7 +4,7 @@ import type { Reasoning } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
-import { answerInSteps, stepsMetadata } from './answer-in-steps';
+import { answerByLookUps, lookUpsMetadata } from './answer-by-look-ups';
 import { followQuestion } from './follow-question';
 import { localContext } from './local-context';
 import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
@@ -39,13 +39,13 @@ export class LocalSearch {
     const context = await this.context(request, index);
     if (context === undefined) return undefined;
     const { entities, relations } = context;
-    const { text, model, form, numbering, chunks, steps } = await answerInSteps(request, index, context, onDelta);
+    const { text, model, form, numbering, chunks, steps } = await answerByLookUps(request, index, context, onDelta);
     return {
       text,
       model,
       metadata: {
         ...(form === undefined ? {} : { answer_form: form }),
-        ...stepsMetadata(steps),
+        ...lookUpsMetadata(steps),
         context_data: contextData(text, chunks, numbering, entities, relations),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

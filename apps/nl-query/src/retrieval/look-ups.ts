@@ -1,6 +1,7 @@
 import type { QuestionSplitter } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import { distinctChunks } from './distinct-chunks';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
 
@@ -52,7 +53,7 @@ export function chunksOf(steps: readonly LookUp[]): FoundChunk[] {
   const proving = steps.flatMap(({ chunks, resting }) => chunks.slice(0, Math.max(1, resting)));
   const longest = Math.max(0, ...steps.map(({ chunks }) => chunks.length));
   const inTurn = Array.from({ length: longest }, (_, rank) => steps.toReversed().flatMap(({ chunks }) => chunks[rank] ?? []));
-  return [...new Map([...proving, ...inTurn.flat()].map((found) => [found.chunk.key, found])).values()];
+  return distinctChunks([...proving, ...inTurn.flat()]);
 }
 
 /** What was found out, a line each. */

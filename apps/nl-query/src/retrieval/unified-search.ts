@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectIndex } from '../project-index/project-index';
-import { answerInSteps, stepsMetadata } from './answer-in-steps';
+import { answerByLookUps, lookUpsMetadata } from './answer-by-look-ups';
 import { followQuestion } from './follow-question';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, CONTEXT_CHUNKS, contextData, formattedContext } from './search-outcome';
@@ -19,13 +19,13 @@ export class UnifiedSearch {
     const entities = index.searchEntities(request.question, ENTITIES, request.accept);
     const notes = entities.map(({ name, type, description }) => `${name} (${type}): ${description}`).join('\n');
     const context = { chunks: ranked, notes, reasoning: followed.reasoningOver(ranked) };
-    const { text, model, form, numbering, chunks, steps } = await answerInSteps(request, index, context, onDelta);
+    const { text, model, form, numbering, chunks, steps } = await answerByLookUps(request, index, context, onDelta);
     return {
       text,
       model,
       metadata: {
         ...(form === undefined ? {} : { answer_form: form }),
-        ...stepsMetadata(steps),
+        ...lookUpsMetadata(steps),
         context_data: contextData(text, chunks, numbering, entities),
         formatted_context: formattedContext(chunks),
         citation_mapping: citationMapping(chunks, numbering),

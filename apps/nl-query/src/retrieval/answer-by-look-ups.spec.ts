@@ -4,7 +4,7 @@ import type { ModelCall, ScriptedModelEndpoint } from '@strata/testing';
 import { startScriptedModelEndpoint } from '@strata/testing';
 import { rowsOfTexts } from '../project-index/indexed-texts.fixture';
 import { ProjectIndex } from '../project-index/project-index';
-import { answerInSteps, stepsMetadata } from './answer-in-steps';
+import { answerByLookUps, lookUpsMetadata } from './answer-by-look-ups';
 
 const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Aurelia', 'Aurelia is a steam yacht. She was built by the Holm yard in 1912.'],
@@ -38,7 +38,7 @@ async function answer(question = QUESTION, chunks: readonly string[] = ['Bo Holt
   const found = await index.searchChunks(question, request.accept, models.embedder);
   const ranked = found.filter(({ document }) => chunks.includes(document.title));
   const pieces: string[] = [];
-  const answered = await answerInSteps(request, index, { chunks: ranked, notes: '', reasoning: undefined }, (piece) =>
+  const answered = await answerByLookUps(request, index, { chunks: ranked, notes: '', reasoning: undefined }, (piece) =>
     pieces.push(piece),
   );
   return { ...answered, said: pieces.join(''), titles: answered.chunks.map(({ document }) => document.title) };
@@ -66,7 +66,7 @@ describe('A question to a chat model', () => {
     const { text, steps } = await answer(QUESTION, ['Ada Vane', 'Bo Holt']);
     expect(text).toBe('On 2 March 1960 [1]');
     expect(endpoint.calls).toHaveLength(1);
-    expect(stepsMetadata(steps)).toEqual({});
+    expect(lookUpsMetadata(steps)).toEqual({});
   });
 
   it('that they do not answer is taken apart, looked up step by step, and answered from what the steps found', async () => {
@@ -78,7 +78,7 @@ describe('A question to a chat model', () => {
     expect(titles).toHaveLength(12);
     expect(endpoint.calls).toHaveLength(5);
     expect(endpoint.calls.at(-1)!.text).toContain('Which yard built Aurelia? Holm yard\nWho founded Holm yard? Ada Vane');
-    expect(stepsMetadata(steps)).toEqual({
+    expect(lookUpsMetadata(steps)).toEqual({
       look_ups: [
         { question: 'Which yard built Aurelia?', answer: 'Holm yard', chunk_ids: ['c0'] },
         { question: 'Who founded Holm yard?', answer: 'Ada Vane', chunk_ids: ['c1'] },

@@ -2,6 +2,7 @@ import type { AnswerForm, Reasoning } from '@strata/models';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { answerFromChunks } from './answer-from-chunks';
 import type { CitationNumbering } from './citation-numbering';
+import { distinctChunks } from './distinct-chunks';
 import type { LookUp } from './look-ups';
 import { chunksOf, findingsOf, lookUps } from './look-ups';
 import type { SearchRequest } from './search-outcome';
@@ -19,7 +20,7 @@ export interface AnswerContext {
   readonly reasoning: Reasoning | undefined;
 }
 
-export interface AnsweredInSteps {
+export interface AnsweredByLookUps {
   readonly text: string;
   readonly model: string;
   readonly form: AnswerForm | undefined;
@@ -34,25 +35,25 @@ export interface AnsweredInSteps {
  * One call to the answering model. Only where its passages do not hold the answer, and there is a chat model, the question is taken apart, each step is
  * looked up with what those before it have found, and it is answered again from the passages of the steps: most questions cost one call.
  */
-export async function answerInSteps(
+export async function answerByLookUps(
   request: SearchRequest,
   index: ProjectIndex,
   { chunks, notes, reasoning }: AnswerContext,
   onDelta: (piece: string) => void,
-): Promise<AnsweredInSteps> {
+): Promise<AnsweredByLookUps> {
   const atOnce = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
   const { questionSplitter } = request.models;
   if (atOnce.text !== '' || questionSplitter === undefined) return { ...atOnce, chunks, steps: [] };
   const steps = await lookUps(questionSplitter, request, index);
   if (steps.length === 0) return { ...atOnce, chunks, steps };
-  const context = distinct([...chunksOf(steps), ...chunks]).slice(0, CONTEXT_CHUNKS);
+  const context = distinctChunks([...chunksOf(steps), ...chunks]).slice(0, CONTEXT_CHUNKS);
   const known = [findingsOf(steps), notes].filter((one) => one !== '').join('\n');
   const instructions = `${request.instructions} ${OF_A_PART}`.trim();
   return { ...(await answerFromChunks({ ...request, instructions }, context, { notes: known }, onDelta)), chunks: context, steps };
 }
 
 /** As metadata tell it. */
-export function stepsMetadata(steps: readonly LookUp[]): object {
+export function lookUpsMetadata(steps: readonly LookUp[]): object {
   if (steps.length === 0) return {};
   const told = steps.map(({ question, answer, chunks, resting }) => ({
     question,
@@ -60,8 +61,4 @@ export function stepsMetadata(steps: readonly LookUp[]): object {
     chunk_ids: chunks.slice(0, resting).map(({ chunk }) => chunk.key),
   }));
   return { look_ups: told };
-}
-
-function distinct(chunks: readonly FoundChunk[]): FoundChunk[] {
-  return [...new Map(chunks.map((found) => [found.chunk.key, found])).values()];
 }
