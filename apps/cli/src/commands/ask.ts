@@ -4,7 +4,7 @@ import type { ProjectOption } from '../projects/chosen-project';
 import { SEARCH_MODES } from '../main-job/ask-modes';
 import { retrievalRequest } from '../main-job/retrieval-request';
 import { takesSteps, watchSteps } from '../main-job/watch-steps';
-import { renderAnswer, understoodLines } from '../main-job/show-answer';
+import { refusalText, renderAnswer, understoodLines } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf } from './option-values';
@@ -29,7 +29,7 @@ export async function ask(
   const request = { ...retrievalRequest(question, mode, tools), ...conversation };
   const reply = takesSteps(request) && !options.json ? await watchSteps(client.askStream(request)) : await client.ask(request);
   if (options.json) console.log(JSON.stringify(reply, null, 2));
-  else if (reply.errorCode !== '') throw failure(`${reply.errorCode}: ${reply.result}`);
+  else if (reply.errorCode !== '') throw failure(refusalText(reply));
   else
     console.log(
       [...understoodLines(question, reply), renderAnswer(reply, Math.min(process.stdout.columns ?? 100, 110))].join('\n'),

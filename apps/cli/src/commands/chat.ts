@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { AppError } from '@strata/errors';
 import { SEARCH_MODES } from '../main-job/ask-modes';
 import { retrievalRequest } from '../main-job/retrieval-request';
-import { renderAnswer, understoodLines } from '../main-job/show-answer';
+import { refusalText, renderAnswer, understoodLines } from '../main-job/show-answer';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';
@@ -30,7 +30,7 @@ export async function chat(options: ProjectOption & { data: string; mode: string
       const answer =
         reply.errorCode === ''
           ? renderAnswer(reply, Math.min(process.stdout.columns ?? WIDEST, WIDEST))
-          : `  ${reply.errorCode}: ${reply.result}`;
+          : `  ${refusalText(reply)}`;
       console.log(['', ...understoodLines(question, reply), answer, ''].join('\n'));
     } catch (error) {
       if (!(error instanceof AppError)) throw error; // ours to mend, not to be talked over

@@ -38,6 +38,11 @@ export function sourceLines(question: string, chunk: CitedChunk, width: number):
   ];
 }
 
+/** Why there is no answer, with its code once: failures of models begin with theirs. */
+export function refusalText({ errorCode, result }: Pick<RetrievalReply, 'errorCode' | 'result'>): string {
+  return result.startsWith(`${errorCode}: `) ? result : `${errorCode}: ${result}`;
+}
+
 /** How a question of a conversation was understood, where that is not as it was asked. */
 export function understoodLines(asked: string, { understoodQuery }: Pick<RetrievalReply, 'understoodQuery'>): string[] {
   return understoodQuery === undefined || understoodQuery === asked ? [] : [`  understood as: ${understoodQuery}`, ''];
