@@ -1,8 +1,10 @@
 import type { Steps } from '@strata/event-loop';
+import { commonClass } from './common-class';
 import type { HopSources } from './hop-sources';
+import { definitionIn } from './definition';
 import { compareDates, daysBetween } from './iso-order';
 import type { Described } from '../question-plans/described';
-import type { ComparedSide, Measure, QuestionPlan } from '../question-plans/question-plan';
+import type { ComparedSide, Measure, QuestionPlan, Sides } from '../question-plans/question-plan';
 import type { HopRelation } from '../question-plans/hop-relation';
 import { HERE } from '../question-plans/name-holes';
 import type { Evidence, Reached, ReachedValue } from './read-hop';
@@ -36,8 +38,8 @@ const LATER_READING = 0.3;
 const SURE = { answer: 1, each: 0.75, onTheWay: 1.2, ahead: 0.2 };
 
 /** The values by which a measure is compared: the first that all things have. */
-const VALUES_OF: Readonly<Record<Exclude<Measure, 'life'>, readonly string[]>> = {
-  birth: ['birth date'],
+const VALUES_OF: Readonly<Record<Exclude<Measure, 'life' | 'count'>, readonly string[]>> = {
+  birth: ['birth date', 'founding date', 'release date'], // an older school, an older film
   death: ['death date'],
   release: ['release date'],
   founding: ['founding date'],
@@ -62,21 +64,43 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
     case 'open':
       return yield* rewritten(plan, reader);
     case 'both':
-      return yield* bothAre(plan.sides, plan.stems, reader);
-    case 'same': {
-      const [one, other] = [
-        yield* measured(plan.sides[0], 'nationality', reader),
-        yield* measured(plan.sides[1], 'nationality', reader),
-      ];
-      if (!one || !other) return undefined;
-      return yesOrNo(
-        one.values.some((value) => other.values.includes(value)),
-        [...one.evidence, ...other.evidence],
-      );
-    }
+      return yield* bothAre(plan, reader);
+    case 'same':
+      return yield* areSame(plan.sides, plan.noun, reader);
     case 'compare':
       return yield* compared(plan, reader);
+    case 'choice':
+      return yield* chosen(plan.sides, plan.said, reader);
+    case 'shared':
+      return yield* shared(plan.sides, reader);
   }
+}
+
+/** Whether two things have the same of what is called by a noun; undefined where it is not told of both. */
+function* areSame([one, other]: Sides, noun: string, reader: HopReader): Steps<HopAnswer | undefined> {
+  const first = yield* groupOf(one, noun, reader);
+  const second = first && (yield* groupOf(other, noun, reader));
+  if (!first || !second) return undefined;
+  const is = first.values.some((value) => second.values.includes(value));
+  return yesOrNo(is, [...first.evidence, ...second.evidence]);
+}
+
+function* groupOf(side: ComparedSide, noun: string, reader: HopReader): Steps<ReachedValue | undefined> {
+  if (noun === 'nationality') return yield* measured(side, noun, reader);
+  return yield* firstOf(side, reader, (thing) => reader.group(thing, noun));
+}
+
+/** What the likeliest reading of a side tells that tells anything. */
+function* firstOf(
+  { about }: ComparedSide,
+  reader: HopReader,
+  tell: (thing: Reached) => Steps<ReachedValue | undefined>,
+): Steps<ReachedValue | undefined> {
+  for (const thing of yield* reach(about, reader)) {
+    const value = yield* tell(thing);
+    if (value) return value;
+  }
+  return undefined;
 }
 
 /** The question with as much of its description resolved as the passages lead to; undefined where they lead to nothing of it. */
@@ -106,10 +130,10 @@ function* resolve(thing: Described, reader: HopReader): Steps<Resolved> {
 
 function* compared(plan: Extract<QuestionPlan, { kind: 'compare' }>, reader: HopReader): Steps<HopAnswer | undefined> {
   let most: readonly Measured[] = [];
-  for (const relation of plan.measure === 'life' ? ['life'] : VALUES_OF[plan.measure]) {
+  for (const relation of plan.measure === 'life' || plan.measure === 'count' ? [plan.measure] : VALUES_OF[plan.measure]) {
     const values: Measured[] = [];
     for (const side of plan.sides) {
-      const value = relation === 'life' ? yield* lifetime(side, reader) : yield* comparable(side, relation, reader);
+      const value = yield* sideValue(side, relation, plan.counted, reader);
       if (value) values.push(value);
     }
     if (values.length === plan.sides.length) return extreme(plan, values);
@@ -145,22 +169,73 @@ function extreme(
   return asks === 'whether' ? yesOrNo(best.side === sides[0], evidence) : { answer: best.side.label, evidence };
 }
 
+function* sideValue(
+  side: ComparedSide,
+  relation: string,
+  counted: readonly string[] | undefined,
+  reader: HopReader,
+): Steps<Measured | undefined> {
+  if (relation === 'life') return yield* lifetime(side, reader);
+  if (counted === undefined) return yield* comparable(side, relation, reader);
+  const count = yield* firstOf(side, reader, (thing) => reader.counted(thing, counted));
+  return count && { side, value: count.value, amount: Number(count.value), evidence: count.evidence };
+}
+
 function* comparable(side: ComparedSide, relation: string, reader: HopReader): Steps<Measured | undefined> {
   const told = yield* measured(side, relation, reader);
   return told && { ...told, side, ...(DATES.test(relation) ? {} : { amount: Number(told.value) }) };
 }
 
-function* bothAre(sides: readonly ComparedSide[], stems: readonly string[], reader: HopReader): Steps<HopAnswer | undefined> {
+/** That one is not called so answers only where it would be: by a class. */
+function* bothAre(
+  { sides, said, isClass }: Extract<QuestionPlan, { kind: 'both' }>,
+  reader: HopReader,
+): Steps<HopAnswer | undefined> {
   const evidence: Evidence[] = [];
   let are = true;
   for (const { about } of sides) {
     const [thing] = yield* reach(about, reader);
-    const called = thing && reader.isCalled(thing, stems);
-    if (!called) return undefined;
+    const called = thing && reader.isCalled(thing, said);
+    if (!called || (!called.is && !isClass)) return undefined;
     are &&= called.is;
     evidence.push(...called.evidence);
   }
   return yesOrNo(are, evidence);
+}
+
+/** Shares of what is asked from which on it is said of a thing, and by which it is said less of the other. */
+const SAID = { least: 0.7, ahead: 0.2 };
+
+/** The one of two of which it is said, beside what the other is; undefined where it is said of both or of neither. */
+function* chosen(sides: readonly ComparedSide[], said: string, reader: HopReader): Steps<HopAnswer | undefined> {
+  const told: { label: string; thing: Reached; share: number; evidence: readonly Evidence[] }[] = [];
+  for (const { label, about } of sides) {
+    const [thing] = yield* reach(about, reader);
+    const one = thing && (yield* reader.saidOf(thing, said));
+    if (!one) return undefined;
+    told.push({ label, thing, ...one });
+  }
+  const [best, other] = told.toSorted((a, b) => b.share - a.share);
+  if (!best || !other || best.share < SAID.least || best.share - other.share < SAID.ahead) return undefined;
+  const beside = reader.opening(other.thing);
+  return { answer: best.label, evidence: [...best.evidence, ...(beside ? [withDefinition(beside)] : [])] };
+}
+
+/** What the passages of two things both say they are. */
+function* shared([one, other]: Sides, reader: HopReader): Steps<HopAnswer | undefined> {
+  const [first] = yield* reach(one.about, reader);
+  const [second] = yield* reach(other.about, reader);
+  const opening = first && reader.opening(first);
+  const beside = second && reader.opening(second);
+  if (!opening || !beside) return undefined;
+  const answer = commonClass(opening.sentence, beside.sentence);
+  return answer === '' ? undefined : { answer, evidence: [opening, beside].map(withDefinition) };
+}
+
+/** Told for what it says its thing is, where it does. */
+function withDefinition(opening: Evidence): Evidence {
+  const told = definitionIn(opening.sentence);
+  return told === '' ? opening : { ...opening, told };
 }
 
 function yesOrNo(is: boolean, evidence: readonly Evidence[]): HopAnswer {
@@ -210,12 +285,10 @@ function confirmed(found: readonly Reached[], answer: Reached): Reached[] {
 }
 
 /** The value of the likeliest reading that has one. */
-function* measured({ about }: ComparedSide, relation: string, reader: HopReader): Steps<ReachedValue | undefined> {
-  for (const thing of yield* reach(about, reader)) {
-    const [value] = yield* reader.told(thing, relation);
-    if (value) return value;
-  }
-  return undefined;
+function measured(side: ComparedSide, relation: string, reader: HopReader): Steps<ReachedValue | undefined> {
+  return firstOf(side, reader, function* first(thing) {
+    return (yield* reader.told(thing, relation))[0];
+  });
 }
 
 function* lifetime(side: ComparedSide, reader: HopReader): Steps<Measured | undefined> {

@@ -1,8 +1,9 @@
 import type { Steps } from '@strata/event-loop';
-import { relationSynonyms } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
+import { isCalled } from './called';
 import { castPairs } from './cast-pairs';
+import { definitionIn } from './definition';
 import { readDescribed } from './described-reading';
 import type { AnswerKind, HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
@@ -12,9 +13,12 @@ import { nearness } from './nearness';
 import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, nameWords, readPassage } from './read-passage';
+import { saidOf } from './said-of';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
 import { toldAmount } from './told-amounts';
+import { toldCount } from './told-count';
+import { toldGroup } from './told-group';
 import type { ToldValue } from './told-facts';
 import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
 
@@ -157,21 +161,56 @@ export class HopReader {
     for (const number of this.passagesAbout(thing)) {
       const told = VALUES[relation]!(this.passage(number));
       yield;
-      if (!told) continue;
-      const evidence = [...thing.evidence, { passage: number, sentence: told.sentence.text, told: told.text }];
-      found.push({ value: told.value, values: told.values ?? [told.value], evidence });
+      if (told) found.push(reachedValue(thing, number, told));
     }
     return found;
   }
 
-  /** Whether the opening of a thing's passage calls it by all of some words; undefined when there is no such passage. */
-  isCalled(thing: Reached, stems: readonly string[]): { is: boolean; evidence: readonly Evidence[] } | undefined {
-    const [number] = this.sources.named(thing.text);
+  /** How many of something the passages about a thing tell it has. @param counted stems of its noun, and of the words that go with that */
+  counted(thing: Reached, counted: readonly string[]): Steps<ReachedValue | undefined> {
+    return this.firstTold(thing, (passage) => toldCount(passage, counted));
+  }
+
+  /** The name of what the passages about a thing say it belongs to. @param noun what that is: "family", "province" */
+  group(thing: Reached, noun: string): Steps<ReachedValue | undefined> {
+    return this.firstTold(thing, (passage) => toldGroup(passage, noun));
+  }
+
+  /** How much of some words the passages about a thing say of it, and where; undefined when there is no such passage. */
+  *saidOf(thing: Reached, said: string): Steps<{ share: number; evidence: readonly Evidence[] } | undefined> {
+    let best: { share: number; evidence: readonly Evidence[] } | undefined;
+    for (const number of this.passagesAbout(thing)) {
+      const one = saidOf(this.passage(number), said, (stem) => this.sources.rarity(stem));
+      yield;
+      if (one && one.share > (best?.share ?? -1))
+        best = { share: one.share, evidence: [...thing.evidence, evidenceOf(number, one.sentence.text, one.told)] };
+    }
+    return best;
+  }
+
+  /** The sentence that the passage about a thing begins with. */
+  opening(thing: Reached): Evidence | undefined {
+    const [number] = this.passagesAbout(thing);
     const opening = number === undefined ? undefined : this.passage(number).sentences[0];
-    if (number === undefined || !opening) return undefined;
-    const said = new Set(opening.words.map(({ stem }) => stem));
-    const is = stems.every((asked) => said.has(asked) || [...relationSynonyms(asked)].some((synonym) => said.has(synonym)));
-    return { is, evidence: [...thing.evidence, { passage: number, sentence: opening.text }] };
+    return number === undefined || !opening ? undefined : { passage: number, sentence: opening.text };
+  }
+
+  /** Whether the passage about a thing calls it all that some words do; undefined when there is no such passage. */
+  isCalled(thing: Reached, said: string): { is: boolean; evidence: readonly Evidence[] } | undefined {
+    const opening = this.opening(thing);
+    if (!opening) return undefined;
+    const { passage, sentence } = opening;
+    const evidence = [...thing.evidence, evidenceOf(passage, sentence, definitionIn(sentence))];
+    return { is: isCalled(this.passage(passage), said), evidence };
+  }
+
+  private *firstTold(thing: Reached, tell: (passage: ReadPassage) => ToldValue | undefined): Steps<ReachedValue | undefined> {
+    for (const number of this.passagesAbout(thing)) {
+      const told = tell(this.passage(number));
+      yield;
+      if (told) return reachedValue(thing, number, told);
+    }
+    return undefined;
   }
 
   /** A name of the question may be written otherwise in the corpus; what a passage names is written as it is. */
@@ -265,6 +304,15 @@ export class HopReader {
     }
     return found;
   }
+}
+
+function reachedValue(thing: Reached, passage: number, { text, value, values = [value], sentence }: ToldValue): ReachedValue {
+  return { value, values, evidence: [...thing.evidence, { passage, sentence: sentence.text, told: text }] };
+}
+
+/** @param told "" where all of the sentence is needed */
+function evidenceOf(passage: number, sentence: string, told: string): Evidence {
+  return { passage, sentence, ...(told === '' ? {} : { told }) };
 }
 
 /** "Charlotte-based": a place that only says where what is named behind it is from. */

@@ -45,7 +45,7 @@ const MEASURED = {
 /** What stands before or behind an amount that tells a measure. */
 const CUES: Readonly<Record<AmountMeasure, { readonly before?: RegExp; readonly after?: RegExp }>> = {
   height: {
-    before: /\b(?:height|elevation|altitude|rises|rising|stands|standing|summit|peak)\b[^.;]{0,40}$/i,
+    before: /\b(?:height|elevation|altitude|rises|rising|stands|standing|summit|peak|high|highest)\b[^.;]{0,40}$/i,
     after: /^(?: \([^()]*\))?[ -](?:tall|high|in height|above)\b/i,
   },
   length: {

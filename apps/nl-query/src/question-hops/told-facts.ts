@@ -149,7 +149,13 @@ const OWN_TERRITORIES = ['hong kong', 'macau', 'taiwan', 'soviet union', 'czecho
 /** Names of all countries, as every Node.js brings them. */
 const COUNTRIES = countryNames();
 
-function countryOf(place: string): string {
+/** Whether a name is that of a country, or one of its forms. */
+export function isCountry(name: string): boolean {
+  return COUNTRIES.has(foldedName(name));
+}
+
+/** The country that a place, in small letters, is one of or another name of; itself where it is neither. */
+export function countryOf(place: string): string {
   return OF_COUNTRY[place] ?? place;
 }
 

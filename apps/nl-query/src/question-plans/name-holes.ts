@@ -3,6 +3,8 @@ export const HOLE = String.raw`⟨(\d+)⟩`;
 /** Where a last question speaks of what the hops before it come to. */
 export const HERE = '⟨⟩';
 
+const EACH = new RegExp(HOLE, 'gu');
+
 const LABEL =
   '(?:live album|film|movie|song|album|book|novel|single|play|tv series|television series|television show|tv show|series|show|band|group|poem|opera|musical|video game|game|company|city|town|village|actor|actress|singer|director|magazine|river|documentary)';
 const LABEL_BEFORE = new RegExp(String.raw`\b(?:the )?${LABEL} (?=${HOLE})`, 'giu');
@@ -13,10 +15,16 @@ const QUOTED = new RegExp(String.raw`["“'‘]+\s*(${HOLE})[,.]?\s*["”'’]+`
 /** Takes away what only says what a name is: "the film ⟨0⟩", "⟨0⟩ (1965 film)", quotation marks. */
 export function withoutLabels(text: string): string {
   return text
+    .replace(/\s+/g, ' ')
     .replace(BRACKETS_BEHIND, '$1')
     .replace(QUOTED, '$1')
     .replace(LABEL_BEFORE, '')
     .replace(ARTICLE_BEFORE, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** A text with the names in the places of their holes. */
+export function withLabels(text: string, labels: readonly string[]): string {
+  return text.replaceAll(EACH, (_, number) => labels[Number(number)]!);
 }

@@ -19,11 +19,15 @@ function planOf(plan: QuestionPlan | undefined): string {
     case 'open':
       return `${told(plan.about)} ? ${plan.text}`;
     case 'compare':
-      return `${plan.asks === 'whether' ? 'whether ' : ''}${plan.pick} ${plan.measure}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+      return `${plan.asks === 'whether' ? 'whether ' : ''}${plan.pick} ${[plan.measure, ...(plan.counted ?? [])].join(' ')}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+    case 'choice':
+      return `${plan.said}: ${plan.sides.map(({ label }) => label).join(' | ')}`;
+    case 'shared':
+      return `shared: ${plan.sides.map(({ label }) => label).join(' | ')}`;
     case 'same':
-      return `same: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+      return `same ${plan.noun}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
     case 'both':
-      return `both ${plan.stems.join(' ')}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+      return `${plan.isClass ? '' : 'maybe '}both ${plan.said}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
   }
 }
 
@@ -71,12 +75,31 @@ describe('planQuestion', () => {
     ['Which river is longer, [Vane] or [Holt]?', 'most length: Vane | Holt'],
     ['Which town has fewer inhabitants, [Tarn] or [Ulm]?', 'least population: Tarn | Ulm'],
     ['Is [Mount Vane] higher than [Mount Holt]?', 'whether most height: Mount Vane | Mount Holt'],
-    ['Are [Ada Vane] and [Bo Holt] of the same nationality?', 'same: Ada Vane | Bo Holt'],
+    ['Are [Ada Vane] and [Bo Holt] of the same nationality?', 'same nationality: Ada Vane | Bo Holt'],
     [
       'Do the directors of [Low Tide] and [High Noon] share the same nationality?',
-      'same: Low Tide > director | High Noon > director',
+      'same nationality: Low Tide > director | High Noon > director',
     ],
-    ['Are [Ada Vane] and [Bo Holt] both film directors?', 'both film director: Ada Vane | Bo Holt'],
+    ['Are [Ada Vane] and [Bo Holt] both film directors?', 'both film directors: Ada Vane | Bo Holt'],
+    ['Are [Ada Vane] and [Bo Holt] both [Welsh] singers, songwriters?', 'both Welsh singers, songwriters: Ada Vane | Bo Holt'],
+    ['Are [Ada Vane] and [Bo Holt] both of [Welsh] descent?', 'maybe both of Welsh descent: Ada Vane | Bo Holt'],
+    [
+      'Were [Low Tide] and [High Noon] both published by [Pale Studio]?',
+      'maybe both published by Pale Studio: Low Tide | High Noon',
+    ],
+    ['Are the plants [Catasetum] and [Origanum] in the same family?', 'same family: Catasetum | Origanum'],
+    ['Which film director is younger, [Ada Vane] or [Bo Holt]?', 'most birth: Ada Vane | Bo Holt'],
+    ['Which genus has the most species, [Crowea] or [Dracula]?', 'most count speci: Crowea | Dracula'],
+    ['Which opera has fewer acts, [Low Tide] or [High Noon]?', 'least count act: Low Tide | High Noon'],
+    ['Who has won more [Grand Slam] titles, [Ada Vane] or [Bo Holt]?', 'most count titl grand slam: Ada Vane | Bo Holt'],
+    ['Who is more famous, [Ada Vane] or [Bo Holt]?', 'none'],
+    ['Which is a comedy film, [Low Tide] or the  [High Noon]?', 'is a comedy film: Low Tide | High Noon'],
+    ['Is [Tarn] or [Ulm] a port?', 'a port: Tarn | Ulm'],
+    ['Between [Tarn] and [Ulm], which is a port?', 'is a port: Tarn | Ulm'],
+    ['[Tarn] or [Ulm]: which one is a port?', 'is a port: Tarn | Ulm'],
+    ['What profession do [Ada Vane] and [Bo Holt] have in common?', 'shared: Ada Vane | Bo Holt'],
+    ['[Ada Vane] and the [Bo Holt] are both what kind of animal?', 'shared: Ada Vane | Bo Holt'],
+    ['Which band were both [Ada Vane] and [Bo Holt] members of?', 'none'],
   ])('reads what is compared: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
   it.each([

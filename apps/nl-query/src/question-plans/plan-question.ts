@@ -1,9 +1,12 @@
+import { choice } from './choice';
 import { comparison } from './comparison';
 import type { Described } from './described';
 import { reducedDescription, unnamedDescription } from './described-things';
 import { lastQuestion } from './last-question';
 import { withoutLabels } from './name-holes';
 import type { QuestionPlan } from './question-plan';
+import { saidTogether } from './said-together';
+import { sharedClass } from './shared-class';
 
 /** More hops are no question that anybody asks. */
 const MOST_STEPS = 8;
@@ -27,7 +30,7 @@ export function planQuestion(question: string, names: readonly { start: number; 
     at = end;
   }
   text = withoutLabels(text + question.slice(at));
-  const compared = comparison(text, labels);
+  const compared = saidTogether(text, labels) ?? comparison(text, labels) ?? choice(text, labels) ?? sharedClass(text, labels);
   if (compared) return compared;
   for (let step = 0; step < MOST_STEPS; step++) {
     const next = reducedDescription(text, things, labels);

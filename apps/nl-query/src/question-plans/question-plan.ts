@@ -4,7 +4,7 @@ import type { Described } from './described';
 export type AmountMeasure = 'height' | 'length' | 'area' | 'population';
 
 /** How the sides of a comparison are measured. */
-export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding' | 'size' | AmountMeasure;
+export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding' | 'size' | 'count' | AmountMeasure;
 
 export interface ComparedSide {
   /** as the question calls it */
@@ -25,10 +25,16 @@ export type QuestionPlan =
       /** at least two */
       readonly sides: readonly ComparedSide[];
       readonly measure: Measure;
+      /** what is counted, by its stems: the noun, then what it is counted of */
+      readonly counted?: readonly string[];
       readonly pick: 'least' | 'most';
       readonly asks: 'which' | 'whether';
     }
-  /** "Are A and B from the same country?" */
-  | { readonly kind: 'same'; readonly sides: Sides }
-  /** "Are A and B both film directors?" */
-  | { readonly kind: 'both'; readonly sides: Sides; readonly stems: readonly string[] };
+  /** "Are A and B from the same country?", which is their `nationality`; "… in the same family?" */
+  | { readonly kind: 'same'; readonly sides: Sides; readonly noun: string }
+  /** "Are A and B both film directors?", which is a class; "both of Welsh descent" is none */
+  | { readonly kind: 'both'; readonly sides: Sides; readonly said: string; readonly isClass: boolean }
+  /** "Which of them is a comedy film, A or B?" */
+  | { readonly kind: 'choice'; readonly sides: Sides; readonly said: string }
+  /** "What profession do A and B have in common?" */
+  | { readonly kind: 'shared'; readonly sides: Sides };

@@ -25,6 +25,14 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Mount Moor', 'Mount Moor is a mountain near Ulm.'],
   ['Ulm Mills', 'Ulm Mills is a town. According to the census of 2011, its population was 12,345 in that year.'],
   ['Graz Mills', 'Graz Mills is a town of 1.2 million inhabitants, founded in 1802.'],
+  ['Catasetum', 'Catasetum is a genus of showy orchids in the family Orchidaceae, with 166 species.'],
+  ['Origanum', 'Origanum is a genus of herbs. It contains about 40 known species of the mint family Lamiaceae.'],
+  ['Pelorium', 'Pelorium is a genus of the Orchidaceae family that has one species.'],
+  ['Oak Field', 'Oak Field is an airport located in Hale County, Alabama, United States.'],
+  ['Elm Field', 'Elm Field is an airport in Rapides Parish, Louisiana, United States.'],
+  ['Ash Field', 'Ash Field is a small airport near Tuscaloosa, Alabama, United States.'],
+  ['Summer Ghosts', 'Summer Ghosts is a 2009 Japanese animated comedy film. It was shown in Ulm.'],
+  ['The Grey Abbey', 'The Grey Abbey is a 2010 French animated fantasy film directed by Cora Lund.'],
 ];
 const rows = rowsOfTexts(TEXTS);
 const { documents, chunks } = rows;
@@ -65,6 +73,18 @@ describe('followQuestion', () => {
     ['Are Cora Lund and Bo Holt of the same nationality?', 'No', ['Cora Lund', 'Bo Holt']],
     ['Are Ada Vane and Cora Lund both film directors?', 'Yes', ['Ada Vane', 'Cora Lund']],
     ['Are Ada Vane and Bo Holt both film directors?', 'No', ['Ada Vane', 'Bo Holt']],
+    ['Are Ada Vane and Bo Holt both British people?', 'Yes', ['Ada Vane', 'Bo Holt']],
+    ['Are Catasetum and Origanum in the same family?', 'No', ['Catasetum', 'Origanum']],
+    ['Are Catasetum and Pelorium in the same plant family?', 'Yes', ['Catasetum', 'Pelorium']],
+    ['Are Oak Field and Elm Field airports in the same state?', 'No', ['Oak Field', 'Elm Field']],
+    ['Are Oak Field and Ash Field in the same state?', 'Yes', ['Oak Field', 'Ash Field']],
+    ['Are Catasetum and Pelorium both genuses?', 'Yes', ['Catasetum', 'Pelorium']],
+    ['Which genus has more species, Origanum or Catasetum?', 'Catasetum', ['Origanum', 'Catasetum']],
+    ['Which genus has the fewest species, Pelorium or Origanum?', 'Pelorium', ['Pelorium', 'Origanum']],
+    ['Which animated film is from Japan, The Grey Abbey or Summer Ghosts?', 'Summer Ghosts', ['Summer Ghosts', 'The Grey Abbey']],
+    ['Is Summer Ghosts or The Grey Abbey a comedy?', 'Summer Ghosts', ['Summer Ghosts', 'The Grey Abbey']],
+    ['What type of film are both Summer Ghosts and The Grey Abbey?', 'animated film', ['Summer Ghosts', 'The Grey Abbey']],
+    ['What profession do Ada Vane and Cora Lund have in common?', 'film director', ['Ada Vane', 'Cora Lund']],
   ])('answers, with the proof in order: %s', async (question, answer, proof) => {
     const followed = await follow(question, await ProjectIndex.build(rows));
     expect(followed).toMatchObject({ answer, proof });
@@ -156,7 +176,12 @@ describe('followQuestion', () => {
 
   it('leaves a question as it is that describes nothing, or what no passage tells', async () => {
     const index = await ProjectIndex.build(rows);
-    for (const question of ['Who studied in Graz?', "Who is Low Tide's father?"])
+    for (const question of [
+      'Who studied in Graz?',
+      "Who is Low Tide's father?",
+      'Are Oak Field and Ash Field in the same company?',
+      'Which is a town, Oak Field or Ash Field?',
+    ])
       expect(await follow(question, index)).toMatchObject({ answer: undefined });
   });
 

@@ -1,4 +1,4 @@
-import { functionWords, LEXICAL, lexicalBits, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { functionWords, LEXICAL, lexicalBits, placeOfDemonym, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 
 /** Passages that together must speak of what a question names, and the share of its names' words that they must have, the rare ones counting more. */
@@ -34,7 +34,7 @@ export function unknownNames(
   if (names.length === 0) return [];
   if (names.every(({ standing }) => standing !== 'known')) return unknown.map(({ name }) => name);
   if (found.length === 0) return [];
-  const said = new Set(found.slice(0, READ).flatMap(({ chunk, document }) => stemsOf(`${document.title} ${chunk.content}`)));
+  const said = new Set(found.slice(0, READ).flatMap(({ chunk, document }) => saidBy(`${document.title} ${chunk.content}`)));
   const share = (stems: readonly string[]) => {
     const weights = stems.map((one) => Math.max(LEAST_WEIGHT, index.rarity(one)));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -55,6 +55,12 @@ const OFFICE = /^\p{Lu}{2,4} (?:of|at|in|for) (?=\p{Lu})/u;
 
 function isOffice(question: string, start: number, end: number): boolean {
   return end - start <= 4 && OFFICE.test(question.slice(start));
+}
+
+/** Stems of a text; "Japanese" says Japan, too. */
+function saidBy(text: string): string[] {
+  const places = words(text).flatMap(({ text: word }) => placeOfDemonym(word) ?? []);
+  return [...stemsOf(text), ...places.flatMap((place) => stemsOf(place))];
 }
 
 function stemsOf(text: string, others: ReadonlySet<string> = NONE): string[] {

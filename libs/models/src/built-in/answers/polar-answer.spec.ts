@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { polarAnswer } from './polar-answer';
+
+describe('questions for yes or no', () => {
+  it('are answered by a statement that says what is asked', () => {
+    expect(polarAnswer('Is Low Tide produced by Pale Studio?', 'Low Tide was produced by Pale Studio in Ulm.', '')).toBe('Yes');
+  });
+
+  it.each([
+    'Are Low Tide and High Noon produced by the same studio?',
+    'Were Low Tide and High Noon both produced by a studio?',
+    'Do Low Tide and High Noon share a studio that produced them?',
+  ])('about two things are not answered by a statement about one of them: %s', (question) => {
+    expect(polarAnswer(question, 'Low Tide was produced by a studio before High Noon.', 'High Noon')).toBe('');
+  });
+
+  it('about two things are answered by one that tells it of both', () => {
+    const question = 'Are Low Tide and High Noon produced by the same studio?';
+    expect(polarAnswer(question, 'Low Tide and High Noon were produced by the same studio.', '')).toBe('Yes');
+  });
+});
