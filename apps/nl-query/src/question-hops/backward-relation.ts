@@ -1,4 +1,6 @@
 import { bareTitle } from '../passage-ranking/name-table';
+import type { HopRelation } from '../question-plans/hop-relation';
+import { nameWords } from './read-passage';
 
 /** What stands before the name of a thing in the passage of what it has the relation to: "she is a sister of". */
 const BACKWARDS: Readonly<Record<string, RegExp>> = {
@@ -14,9 +16,18 @@ const BACKWARDS: Readonly<Record<string, RegExp>> = {
 const CUE = 80;
 
 /** Whether a sentence of a passage says that what the passage is about has a relation to a thing. */
-export function toldOfTitle(text: string, name: string, relation: string): boolean {
-  const cue = BACKWARDS[relation];
-  if (!cue) return false;
+export function toldOfTitle(text: string, title: string, name: string, { name: called, ofTitle }: HopRelation): boolean {
+  const cue = ofTitle ?? BACKWARDS[called];
+  if (!cue || (ofTitle && !isAbout(text, title))) return false;
   const at = text.toLowerCase().indexOf(bareTitle(name).toLowerCase());
   return at > 0 && cue.test(text.slice(Math.max(0, at - CUE), at));
 }
+
+/** Whether a sentence begins with the first word of what its passage is called, or with a pronoun. */
+function isAbout(text: string, title: string): boolean {
+  const [first] = nameWords(title);
+  return PRONOUN.test(text) || (first !== undefined && nameWords(text.replace(ADDRESS, ''))[0] === first);
+}
+
+const PRONOUN = /^(?:he|she|they)\b/i;
+const ADDRESS = /^(?:Sir|Dame|Dr|Mr|Mrs|Ms|Prof|Professor|Lord|Lady)\b\.?\s*/;

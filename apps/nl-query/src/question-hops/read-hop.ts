@@ -280,17 +280,19 @@ export class HopReader {
       found.push({ text, score, least: score, evidence: [{ passage: passage.number, sentence, told: text }], path: [] });
     for (const [place, sentence] of passage.sentences.entries()) {
       if (!own && !mentions(sentence, from.text)) continue;
-      if (!own && toldOfTitle(sentence.text, from.text, relation.name)) {
+      if (!own && toldOfTitle(sentence.text, passage.title, from.text, relation)) {
         const name = bareTitle(passage.title);
         add(name, WEIGHT.own + WEIGHT.cue + kindScore(this.sources.typeOf(name), relation), sentence);
       }
       for (const span of relation.kind === 'date' ? sentence.dates : sentence.names) {
         const said = nameWords(span.text);
+        const isCued = hasCue(sentence.text, span, relation);
+        if ((relation.onlyByCue && !isCued) || relation.noAnswer?.test(span.text)) continue;
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
         if (relation.kind !== 'place' && ONLY_WHENCE.test(sentence.text.slice(span.end))) continue;
         let score = own ? WEIGHT.own : 0;
         if (place === 0) score += WEIGHT.first;
-        if (hasCue(sentence.text, span, relation)) score += WEIGHT.cue;
+        if (isCued) score += WEIGHT.cue;
         else if (!own) score += WEIGHT.elsewhere;
         if (LIFE_PLACES.has(relation.name)) score += own ? lifePlaceScore(sentence.text, span.start, relation.name) : -WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;

@@ -3,6 +3,7 @@ import type { Described } from './described';
 import type { AnswerKind, HopRelation } from './hop-relation';
 import { kindOfNoun, RELATION_NOUNS, relationInWords, relationNamed, relationOfNoun, relationOfVerb } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
+import { officeWithin } from './office';
 
 const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mother)-in-law|step(?:father|mother)';
 const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
@@ -63,6 +64,9 @@ export function reducedDescription(text: string, things: Described[], labels: re
   const thing = (number: string | undefined) => things[Number(number)]!;
   const cast = reducedCast(text, things);
   if (cast !== undefined) return cast;
+  const office = officeWithin(text);
+  if (office)
+    return put(office.match, { kind: 'hop', from: thing(office.hole), relation: office.relation, said: saidIn(office.match[0]) });
   const owned = OWNED.exec(text);
   if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!, saidIn(owned[0])));
   const of = NOUN_OF.exec(text);

@@ -15,6 +15,12 @@ export interface HopRelation {
   readonly after?: RegExp;
   /** Names that it has in stored graphs; `<` where the answer is the source. */
   readonly stored: readonly string[];
+  /** Text before the name of the thing, in the passage about an answer: "she is the chairwoman of". */
+  readonly ofTitle?: RegExp;
+  /** Words near an answer do not tell it: one of the cues has to. */
+  readonly onlyByCue?: boolean;
+  /** What may stand where an answer does, and is none. */
+  readonly noAnswer?: RegExp;
   /** It is no more than a word of the question: an answer has to stand in a field of that name. */
   readonly onlyInFields?: boolean;
   /** It is between a part and whoever plays it, in this work. */

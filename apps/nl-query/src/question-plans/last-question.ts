@@ -1,6 +1,7 @@
 import type { Described } from './described';
 import { kindOfNoun, relationInWords, relationNamed } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
+import { askedOffice } from './office';
 import type { QuestionPlan } from './question-plan';
 
 const HOLES = new RegExp(HOLE, 'g');
@@ -62,6 +63,8 @@ export function lastQuestion(text: string, things: readonly Described[], labels:
     const relation = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
     if (relation !== undefined)
       return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation), said }, about, text: said };
+    const office = askedOffice(asked);
+    if (office) return { kind: 'chain', asked: { kind: 'hop', from: about, relation: office, said }, about, text: said };
     const field = ASKED_FIELD.map((pattern) => pattern.exec(asked)?.groups).find((groups) => groups !== undefined);
     if (field && about.kind === 'named') {
       const { date, noun = date! } = field;

@@ -51,6 +51,11 @@ describe('planQuestion', () => {
     ['What is the place of death of the performer of song [Low Tide] (2004 song)?', 'Low Tide > performer > death place'],
     ['Which country the composer of [Low Tide] is from?', 'Low Tide > composer > nationality'],
     ["What nationality is [Ada Vane]'s husband?", 'Ada Vane > spouse > nationality'],
+    ['Who is the chairman of [Pale Studio]?', 'Pale Studio > office'],
+    ["Who was [Tarn]'s first mayor?", 'Tarn > office'],
+    ['Who is the CEO of the company that bought [Pale Studio]?', 'Pale Studio > owner > office'],
+    ['Who is the managing director of [Pale Studio]?', 'Pale Studio > office'],
+    ['Where was the first mayor of [Tarn] born?', 'Tarn > office > birth place'],
   ])('reads descriptions from the name outwards: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
   it.each([

@@ -5,6 +5,7 @@ import { reducedDescription, unnamedDescription } from './described-things';
 import { lastQuestion } from './last-question';
 import { withoutLabels } from './name-holes';
 import type { QuestionPlan } from './question-plan';
+import { asksOffice } from './office';
 import { saidTogether } from './said-together';
 import { sharedClass } from './shared-class';
 
@@ -33,7 +34,7 @@ export function planQuestion(question: string, names: readonly { start: number; 
   const compared = saidTogether(text, labels) ?? comparison(text, labels) ?? choice(text, labels) ?? sharedClass(text, labels);
   if (compared) return compared;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = reducedDescription(text, things, labels);
+    const next = asksOffice(text) ? undefined : reducedDescription(text, things, labels);
     if (next === undefined) break;
     text = withoutLabels(next);
   }

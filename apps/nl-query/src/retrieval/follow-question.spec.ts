@@ -31,6 +31,13 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Oak Field', 'Oak Field is an airport located in Hale County, Alabama, United States.'],
   ['Elm Field', 'Elm Field is an airport in Rapides Parish, Louisiana, United States.'],
   ['Ash Field', 'Ash Field is a small airport near Tuscaloosa, Alabama, United States.'],
+  ['Pale Works', 'Pale Works is a maker of boilers in Ulm. Its former chairman Karl Moor died in 1990. It is led by many.'],
+  ['Nora Quill', 'Nora Jane Quill (born 1960) is an engineer and the chairwoman and CEO of Pale Works.'],
+  [
+    'Grey Works',
+    'Grey Works makes bells. The first president of Grey Works, Olaf Bern, came in 1901; Ida Falk is its president. President Ida Falk met Ada Vane.',
+  ],
+  ['Bell Times', 'Bell Times is a paper. It wrote about the chairman of Grey Works in 1950.'],
   ['Summer Ghosts', 'Summer Ghosts is a 2009 Japanese animated comedy film. It was shown in Ulm.'],
   ['The Grey Abbey', 'The Grey Abbey is a 2010 French animated fantasy film directed by Cora Lund.'],
 ];
@@ -76,6 +83,10 @@ describe('followQuestion', () => {
     ['Are Ada Vane and Bo Holt both British people?', 'Yes', ['Ada Vane', 'Bo Holt']],
     ['Are Catasetum and Origanum in the same family?', 'No', ['Catasetum', 'Origanum']],
     ['Are Catasetum and Pelorium in the same plant family?', 'Yes', ['Catasetum', 'Pelorium']],
+    ['Who is the chairman of Pale Works?', 'Nora Quill', ['Nora Quill']],
+    ['Who is the managing director of Pale Works?', 'Nora Quill', ['Nora Quill']],
+    ["Who was Grey Works' first president?", 'Olaf Bern', ['Grey Works']],
+    ['Who is the president of Grey Works?', 'Ida Falk', ['Grey Works']],
     ['Are Oak Field and Elm Field airports in the same state?', 'No', ['Oak Field', 'Elm Field']],
     ['Are Oak Field and Ash Field in the same state?', 'Yes', ['Oak Field', 'Ash Field']],
     ['Are Catasetum and Pelorium both genuses?', 'Yes', ['Catasetum', 'Pelorium']],
@@ -181,6 +192,7 @@ describe('followQuestion', () => {
       "Who is Low Tide's father?",
       'Are Oak Field and Ash Field in the same company?',
       'Which is a town, Oak Field or Ash Field?',
+      'Who is the chairman of Grey Works?',
     ])
       expect(await follow(question, index)).toMatchObject({ answer: undefined });
   });
