@@ -41,6 +41,13 @@ describe('where the answer to a question of several steps most likely stands', (
     }
   });
 
+  it('is told once, where a document repeats another', () => {
+    const again = passage('4', 'Ada Lorne of Harrow', ENGINEER.text);
+    const newer = passage('5', 'Engineers', ENGINEER.text.replace('two daughters', '2 daughters'));
+    const told = likelyProof(question, [BRIDGE, ENGINEER, again, newer]).map(({ sentence }) => sentence);
+    expect(told.filter((sentence) => sentence.includes('married the painter'))).toHaveLength(1);
+  });
+
   it('is nowhere without passages, or with headings only', () => {
     expect(likelyProof(question, [])).toEqual([]);
     expect(likelyProof(question, [passage('1', 'Harrow Bridge', '# Harrow Bridge\n')])).toEqual([]);

@@ -18,15 +18,25 @@ export function likelyProof(question: string, passages: readonly Passage[]): Pro
   if (chains.length === 0) return [];
   const odds = chainOdds(chains.map(({ features }) => features));
   const likely = endProbabilities(chains, odds, sentences.length);
-  const [best = 0, next] = [...likely.keys()].sort((a, b) => likely[b]! - likely[a]!);
+  const [best = 0, ...others] = [...likely.keys()].sort((a, b) => likely[b]! - likely[a]!);
   const lead = leadOf(best, chains, odds);
-  const places = new Set([lead, best]);
+  const places = new Set(repeats(sentences[lead]!, sentences[best]!) ? [best] : [lead, best]);
+  const next = others.find((place) => place === lead || ![...places].some((one) => repeats(sentences[place]!, sentences[one]!)));
   if (next !== undefined && likely[next]! >= NEARLY_AS_LIKELY * likely[best]!) places.add(next);
   return [...places].map((place) => {
     const { passage, text } = sentences[place]!;
     const told = place === lead && lead !== best ? linkingName(sentences[lead]!, sentences[best]!) : undefined;
     return { ...quotedSentence(passage.id, text, passage.title), ...(told === undefined ? {} : { told }) };
   });
+}
+
+/** Share of the words of two sentences that is in both, from which on one says again what the other does (a copy, another edition). */
+const REPEATED = 0.8;
+
+function repeats({ stems: one }: ProofSentenceReading, { stems: other }: ProofSentenceReading): boolean {
+  let both = 0;
+  for (const word of one) if (other.has(word)) both++;
+  return both >= REPEATED * (one.size + other.size - both);
 }
 
 /** The sentence that most likely leads to another; itself where none does. */
