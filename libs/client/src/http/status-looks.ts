@@ -17,7 +17,7 @@ export class StatusLooks {
     return status;
   }
 
-  /** @throws the reason of `signal` */
+  /** @throws AbortError, with its reason as the cause, once `signal` is aborted */
   async pause(signal?: AbortSignal): Promise<void> {
     const pauseMs = Math.min(Math.max(PAUSE_MS, TIMES_A_LOOK * this.tookMs), LONGEST_PAUSE_MS);
     await sleep(pauseMs, undefined, signal ? { signal } : {});
