@@ -81,8 +81,11 @@ export interface JobContext {
    * For calls that may fail in a passing way: how long to repeat them, and until when. Meanwhile the job's record says what it waits for.
    */
   readonly patience: RetryBudget;
-  /** Stores progress; throttled, the last report always gets through. */
-  report(progress: Partial<JobProgress>): Promise<void>;
+  /**
+   * Stores progress; throttled, the last report always gets through. What takes work to tell comes as a function of the present state: of
+   * several in a row only the last is called, when it is stored.
+   */
+  report(progress: Partial<JobProgress> | (() => Partial<JobProgress>)): Promise<void>;
   /** Stores the result of a finished unit of work under `name`. A later attempt finds it with {@link recall} and skips the unit. */
   checkpoint(name: string, value: Json): Promise<void>;
   /** Value of a checkpoint of this or an earlier attempt, `undefined` if that unit was never finished. */

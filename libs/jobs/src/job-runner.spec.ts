@@ -14,9 +14,10 @@ class OneRecord {
   job: StoredJob;
   readonly waits: JobWaiting[] = [];
   readonly checkpoints = new Map<string, Json>();
+  writes = 0;
   private isWriting = false;
 
-  constructor() {
+  constructor(private readonly writeMs = 3) {
     const progress = { phase: '', percent: 0, message: '', detail: {} };
     const times = { createdAt: 1, updatedAt: 1, progressedAt: 1 };
     this.job = {
@@ -37,13 +38,14 @@ class OneRecord {
     if (this.job.finishedAt !== undefined) return undefined;
     return (this.job = { ...this.job, state: 'running', attempts: this.job.attempts + 1, fencing: this.job.fencing + 1 });
   }
-  async find(): Promise<StoredJob> {
+  async standing(): Promise<StoredJob> {
     return this.job;
   }
   async change(_id: string, _fencing: number, change: JobChange): Promise<void> {
     if (this.isWriting) throw new AppError('aborted', 'DatabaseConflict', 'write-write conflict');
     this.isWriting = true;
-    await sleep(3);
+    this.writes++;
+    await sleep(this.writeMs);
     this.isWriting = false;
     this.job = { ...this.job, ...change };
     if (change.waitingFor) this.waits.push(change.waitingFor);
@@ -83,6 +85,47 @@ describe('a job that has done everything', () => {
     });
     await sleep(20);
     expect(record.job).toMatchObject({ state: 'completed', result: 3, progress: { percent: 100, message: 'first' } });
+  });
+});
+
+describe('reports of a job', () => {
+  it('that take work are made when they are stored, of several the last one', async () => {
+    const made: number[] = [];
+    const record = new OneRecord();
+    const tell = (percent: number) => () => {
+      made.push(percent);
+      return { percent, detail: { percent } };
+    };
+    await carryOut(
+      async (context) => {
+        for (const percent of [1, 2, 3]) await context.report(tell(percent));
+        await sleep(300);
+        const stored = record.job.progress;
+        await Promise.all([4, 5, 6].map((percent) => context.report(tell(percent))));
+        return stored as unknown as Json;
+      },
+      { record },
+    );
+    expect(made).toEqual([1, 3, 6]);
+    expect(record.job).toMatchObject({ result: { percent: 3 }, progress: { percent: 100, detail: { percent: 6 } } });
+  });
+
+  it('are stored less often where storing them takes long', async () => {
+    const writesOf = async (writeMs: number) => {
+      const record = new OneRecord(writeMs);
+      await carryOut(
+        async (context) => {
+          for (let percent = 0; percent < 60; percent++) {
+            void context.report({ percent });
+            await sleep(20);
+          }
+          return null;
+        },
+        { record },
+      );
+      return record.writes;
+    };
+    expect(await writesOf(30)).toBeLessThan(await writesOf(1));
   });
 });
 

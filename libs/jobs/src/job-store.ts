@@ -96,6 +96,15 @@ export class JobStore {
     }
   }
 
+  /** What an attempt looks for every so often, without the rest of a record that may list thousands of things. `undefined` when the job is unknown. */
+  async standing(id: string): Promise<Pick<StoredJob, 'fencing' | 'cancelRequested'> | undefined> {
+    const [standing] = await this.query<Pick<StoredJob, 'fencing' | 'cancelRequested'>>(
+      'FOR job IN @@jobs FILTER job._key == @id RETURN { fencing: job.fencing, cancelRequested: job.cancelRequested }',
+      { '@jobs': this.jobs.name, id },
+    );
+    return standing;
+  }
+
   /** Begins an attempt: from now on only the returned fencing number may write. `undefined` when the job is unknown or over. */
   async claim(id: string): Promise<StoredJob | undefined> {
     for (;;) {

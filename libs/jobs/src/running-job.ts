@@ -4,13 +4,16 @@ import { AppError } from '@strata/errors';
 import type { JobContext, JobProgress, JobWaiting, Json } from './job-queue';
 import type { JobChange, JobStore, StoredJob } from './job-store';
 
-/** Milliseconds between two stored progress reports. */
+/** Milliseconds between two stored progress reports, at least. */
 const REPORT_EVERY_MS = 250;
+/** A report that takes long to store, for it lists thousands of things or the database is busy, is stored less often: that is all but free of the time. */
+const TIMES_A_WRITE = 50;
+const REPORT_AT_LEAST_EVERY_MS = 2_000;
 /** Milliseconds between two looks at the record: has somebody asked to cancel, or begun another attempt? */
 const LOOK_EVERY_MS = 1_000;
 
 /** What a running job needs of the store. */
-export type JobRecords = Pick<JobStore, 'change' | 'find' | 'saveCheckpoint' | 'findCheckpoint' | 'settle'>;
+export type JobRecords = Pick<JobStore, 'change' | 'standing' | 'saveCheckpoint' | 'findCheckpoint' | 'settle'>;
 
 export interface RunningJobSettings {
   readonly patienceMs: number;
@@ -34,6 +37,9 @@ export class RunningJob implements JobContext {
   private readonly stored = new Map<string, Json>();
   private reportTimer: NodeJS.Timeout | undefined;
   private reportedAtMs = 0;
+  private reportEveryMs = REPORT_EVERY_MS;
+  /** a report that nobody has stored yet: it is made when somebody does */
+  private unmade: (() => Partial<JobProgress>) | undefined;
   private isOver = false;
   /** the write under way, and the one that waits for it; never rejects */
   private writing = Promise.resolve();
@@ -78,11 +84,25 @@ export class RunningJob implements JobContext {
     return this.waiting;
   }
 
-  async report(progress: Partial<JobProgress>): Promise<void> {
+  async report(progress: Partial<JobProgress> | (() => Partial<JobProgress>)): Promise<void> {
+    if (typeof progress === 'function') this.unmade = progress;
+    else {
+      this.makeReport();
+      this.note(progress);
+    }
+    await this.tell();
+  }
+
+  private makeReport(): void {
+    const progress = this.unmade?.();
+    this.unmade = undefined;
+    if (progress) this.note(progress);
+  }
+
+  private note(progress: Partial<JobProgress>): void {
     const percent = Math.min(100, Math.max(this.progress.percent, progress.percent ?? 0));
     if (percent > this.progress.percent) this.achieved();
     this.progress = { ...this.progress, ...progress, percent, detail: { ...this.progress.detail, ...progress.detail } };
-    await this.tell();
   }
 
   async checkpoint(name: string, value: Json): Promise<void> {
@@ -107,6 +127,7 @@ export class RunningJob implements JobContext {
 
   /** Says in the record what the next attempt waits for. */
   async tellWaiting(waitingFor: JobWaiting): Promise<void> {
+    this.makeReport();
     this.waiting = waitingFor;
     await this.storeReport();
   }
@@ -114,6 +135,7 @@ export class RunningJob implements JobContext {
   /** Stores the end of the job, with the last progress. No report can come after it, nor at the same time. */
   async finish(change: JobChange): Promise<void> {
     await this.close();
+    this.makeReport();
     const progress = change.state === 'completed' ? { ...this.progress, percent: 100 } : this.progress;
     await retryWhileUnavailable(
       () => this.store.change(this.id, this.job.fencing, { progress, waitingFor: null, ...change, finishedAt: Date.now() }),
@@ -139,20 +161,24 @@ export class RunningJob implements JobContext {
   }
 
   private waitFor({ error, since, tries }: Waiting): void {
+    this.makeReport(); // what was achieved before ends no waiting that begins now
     this.waiting = { type: error.type, message: error.message, since: Math.min(since, this.waiting?.since ?? since), tries };
-    void this.tell();
+    void this.tell(REPORT_EVERY_MS);
   }
 
   private recovered(): void {
     if (this.waiting === undefined) return;
     this.waiting = undefined;
-    void this.tell();
+    void this.tell(REPORT_EVERY_MS);
   }
 
-  /** Stores progress now or a little later. */
-  private async tell(): Promise<void> {
-    if (this.isOver || this.reportTimer !== undefined) return;
-    const waitMs = this.reportedAtMs + REPORT_EVERY_MS - Date.now();
+  /** Stores progress now or a little later. What the job waits for is told as soon as a small report would be. */
+  private async tell(everyMs = this.reportEveryMs): Promise<void> {
+    const isLater = this.reportTimer !== undefined && everyMs >= this.reportEveryMs;
+    if (this.isOver || isLater) return;
+    clearTimeout(this.reportTimer);
+    this.reportTimer = undefined;
+    const waitMs = this.reportedAtMs + everyMs - Date.now();
     if (waitMs <= 0) await this.storeReport();
     else this.reportTimer = setTimeout(() => void this.storeReport(), waitMs).unref();
   }
@@ -167,6 +193,8 @@ export class RunningJob implements JobContext {
 
   private async writeReport(): Promise<void> {
     if (this.isOver) return;
+    const began = Date.now();
+    this.makeReport();
     const { progress, progressedAt, waiting } = this;
     try {
       await this.store.change(this.id, this.job.fencing, { progress, progressedAt, waitingFor: waiting ?? null });
@@ -174,13 +202,15 @@ export class RunningJob implements JobContext {
       // a report that does not get through is no reason to stop working: the next one says more
       this.endIfReplaced(error);
     }
+    const writeMs = Date.now() - began;
+    this.reportEveryMs = Math.max(REPORT_EVERY_MS, Math.min(TIMES_A_WRITE * writeMs, REPORT_AT_LEAST_EVERY_MS));
   }
 
   private async look(): Promise<void> {
-    const job = await this.store.find(this.id).catch(() => undefined);
-    if (!job) return;
-    if (job.fencing !== this.job.fencing) this.end('AttemptReplaced', `job ${this.id} is carried out by another process now`);
-    else if (job.cancelRequested) this.end('CancelledByCaller', 'cancelled');
+    const standing = await this.store.standing(this.id).catch(() => undefined);
+    if (!standing) return;
+    if (standing.fencing !== this.job.fencing) this.end('AttemptReplaced', `job ${this.id} is carried out by another process now`);
+    else if (standing.cancelRequested) this.end('CancelledByCaller', 'cancelled');
   }
 
   private async patiently<T>(call: () => Promise<T>): Promise<T> {

@@ -75,7 +75,7 @@ export interface JobRecord {
   /** What the running step is at. */
   readonly work: ImportJobWork;
   /** What was spent on models so far. */
-  usage: ImportJobUsage;
+  readonly usage: ImportJobUsage;
   /** The first ones; the counts are exact. */
   leftOutFiles: ImportLeftOutFile[];
   leftOutChunks: ImportLeftOutChunk[];

@@ -24,6 +24,7 @@ export class TrackedJob {
   private readonly controller = new AbortController();
   private readonly spendingEnd = new AbortController();
   private rate: WorkRate | undefined;
+  private spent: () => ImportJobUsage = () => NO_USAGE;
 
   constructor(
     private readonly description: JobDescription,
@@ -32,6 +33,7 @@ export class TrackedJob {
     const { jobId, project, jobType, files, partitionId, importId } = description;
     const createdAt = now().toISOString();
     const work = () => this.rate?.work ?? NO_WORK;
+    const usage = () => this.spent();
     this.record = {
       jobId,
       project,
@@ -56,7 +58,9 @@ export class TrackedJob {
       get work() {
         return work();
       },
-      usage: NO_USAGE,
+      get usage() {
+        return usage();
+      },
       leftOutFiles: [],
       leftOutChunks: [],
     };
@@ -110,9 +114,9 @@ export class TrackedJob {
     };
   }
 
-  /** Models were paid: `usage` is all that was spent so far. */
-  spend(usage: ImportJobUsage): void {
-    this.record.usage = usage;
+  /** Models were paid. @param spent tells all that was spent until then; asked when somebody reads the record, far less often than models are paid */
+  spend(spent: () => ImportJobUsage): void {
+    this.spent = spent;
     this.notify();
   }
 

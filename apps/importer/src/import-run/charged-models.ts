@@ -5,7 +5,8 @@ import type { TrackedJob } from '../import-jobs/tracked-job';
 
 /** The models for one job: what they take shows in its record, and no call is made that its limit has no room for. */
 export function chargedModels(models: Models, job: Pick<TrackedJob, 'spend' | 'spendingSignal'>, limit: SpendingLimit): Models {
-  const account = new UsageAccount(models.prices, limit, () => job.spend(asJobUsage(account.totals)));
+  const spent = () => asJobUsage(account.totals);
+  const account = new UsageAccount(models.prices, limit, () => job.spend(spent));
   job.spendingSignal.addEventListener('abort', () => account.close(), { once: true });
   return models.chargedTo(account);
 }

@@ -34,13 +34,13 @@ export class MeasureDivergence {
     partitionId: string,
     entitiesAdded: number,
   ): Promise<Partial<Divergence>> {
-    const [profile, batches] = await Promise.all([this.strategies.find(partitionId), this.batchSizes(partitionId)]);
+    const profile = await this.strategies.find(partitionId);
     if (profile?.strategy_type !== 'FullGraphRAG') return {};
     const unit = `churn:${partitionId}`;
     const known = (await context.recall(unit)) as Baseline | undefined;
     const baseline = known ?? (await this.nextBaseline(profile, entitiesAdded));
     if (!known) await context.checkpoint(unit, baseline);
-    return this.keep(profile, baseline, batches);
+    return this.keep(profile, baseline);
   }
 
   /**
@@ -48,11 +48,11 @@ export class MeasureDivergence {
    * @returns `undefined` when the partition has no profile any more
    */
   async afterRemoval(changeId: string, partitionId: string, entitiesRemoved: number): Promise<Divergence | undefined> {
-    const [profile, batches] = await Promise.all([this.strategies.find(partitionId), this.batchSizes(partitionId)]);
+    const profile = await this.strategies.find(partitionId);
     if (!profile) return undefined;
     if (profile.strategy_type === 'VectorRAG') return { divergenceScore: 0, needsReclustering: false };
     await this.corpus.journal.keep(changeId, this.corpus.names.rags, [partitionId]);
-    return this.keep(profile, await this.nextBaseline(profile, entitiesRemoved), batches);
+    return this.keep(profile, await this.nextBaseline(profile, entitiesRemoved));
   }
 
   /**
@@ -72,10 +72,8 @@ export class MeasureDivergence {
     });
   }
 
-  private async keep(profile: StrategyRow, baseline: Baseline, batchSizes: readonly number[]): Promise<Divergence> {
-    const { score } = divergenceScore({ baselineEntityCount: baseline.entities, cumulativeChurn: baseline.churn, batchSizes });
-    // a first measurement sets the baseline only
-    const shown = baseline.isFirst ? 0 : score;
+  private async keep(profile: StrategyRow, baseline: Baseline): Promise<Divergence> {
+    const shown = baseline.isFirst ? 0 : await this.score(profile._key, baseline); // a first measurement sets the baseline only
     const flagged = needsReclustering(shown, profile.divergence_threshold);
     await this.strategies.change(profile._key, {
       divergence_score: shown,
@@ -94,7 +92,8 @@ export class MeasureDivergence {
     return { entities: known, churn: (cumulative_churn ?? 0) + changed, isFirst: false };
   }
 
-  private async batchSizes(partitionId: string): Promise<number[]> {
-    return (await this.graph.entityBatches(partitionId)).map(({ entities }) => entities);
+  private async score(partitionId: string, { entities, churn }: Baseline): Promise<number> {
+    const batchSizes = (await this.graph.entityBatches(partitionId)).map(({ entities: ofBatch }) => ofBatch);
+    return divergenceScore({ baselineEntityCount: entities, cumulativeChurn: churn, batchSizes }).score;
   }
 }

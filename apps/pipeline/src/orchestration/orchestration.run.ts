@@ -4,7 +4,7 @@ import { NO_USAGE } from '@strata/contracts';
 import type { RetryBudget } from '@strata/errors';
 import { AppError, pauseBeforeRetry } from '@strata/errors';
 import { inLanes } from '@strata/event-loop';
-import type { JobContext } from '@strata/jobs';
+import type { JobContext, JobProgress } from '@strata/jobs';
 import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
@@ -242,12 +242,16 @@ export class OrchestrationRun {
   }
 
   private async show(): Promise<void> {
+    await this.context.report(() => this.progress());
+  }
+
+  private progress(): Partial<JobProgress> {
     const counts = this.board.counts();
-    await this.context.report({
+    return {
       phase: this.phase,
       percent: this.board.percent(this.phase),
       message: `Running: ${counts.completedJobs}/${counts.totalJobs} completed, ${counts.failedJobs} failed`,
       detail: { ...counts, workerContactAt: this.contact.latestAt, jobs: this.board.all(), usage: this.spending.usage },
-    });
+    };
   }
 }

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReclusterStatus } from '@strata/contracts';
 import { patiently } from '../http/patience';
+import { StatusLooks } from '../http/status-looks';
 import type { StrataClient } from '../platform/strata-client';
 
 /** The service takes so many per call, and puts more behind them. */
 const PARTITIONS_PER_CALL = 5;
-const POLL_MS = 250;
 
 /** A partition whose communities are as they were, and why. */
 export interface FailedRecluster {
@@ -48,10 +47,11 @@ export async function reclusterPartitions(
 }
 
 async function ended(client: StrataClient, partition: string, onState: (state: ReclusterStatus) => void): Promise<ReclusterStatus> {
+  const looks = new StatusLooks();
   for (;;) {
-    const state = await patiently(() => client.graph.reclusterStatus(partition));
+    const state = await looks.look(() => client.graph.reclusterStatus(partition));
     if (state.status === 'completed' || state.status === 'failed') return state;
     onState(state);
-    await sleep(POLL_MS);
+    await looks.pause();
   }
 }

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@strata/errors';
 import { counted } from '../builds/counted';
-import { patiently } from '../http/patience';
+import { StatusLooks } from '../http/status-looks';
 import { whenFree } from '../http/when-free';
 import type { NamedDocument } from '@strata/contracts';
 import type { StrataClient } from '../platform/strata-client';
@@ -12,7 +11,6 @@ import { documentCount } from './graph-plan';
 const INSERTED_AT_ONCE = 50;
 const DELETED_AT_ONCE = 200;
 const UPDATED_AT_ONCE = 500;
-const POLL_MS = 250;
 
 /** A document that the graph did not take, and why. */
 export interface RefusedDocument {
@@ -77,11 +75,12 @@ async function insert(change: GraphChange, category: string, documents: NamedDoc
 
 async function update(change: GraphChange, category: string, documents: NamedDocument[]): Promise<RefusedDocument[]> {
   const { updateId } = await inPlace(change, () => change.client.graph.update(category, documents));
+  const looks = new StatusLooks();
   for (;;) {
-    const { status, phase, summary, files } = await patiently(() => change.client.graph.updateStatus(updateId));
+    const { status, phase, summary, files } = await looks.look(() => change.client.graph.updateStatus(updateId));
     if (status === 'running') {
       change.progress(0, phase.toLowerCase().replaceAll('_', ' '));
-      await sleep(POLL_MS, undefined, change.signal ? { signal: change.signal } : {});
+      await looks.pause(change.signal);
       continue;
     }
     const failures = files.filter(({ result }) => result !== 'updated');
