@@ -19,3 +19,10 @@ export function isCalled(passage: Pick<ReadPassage, 'sentences' | 'title' | 'num
       return has(stem(word)) || (place !== undefined && countries.has(countryOf(place.toLowerCase())));
     });
 }
+
+/** Whether the opening of a passage says where its thing is. */
+export function saysPlace({ sentences }: Pick<ReadPassage, 'sentences'>): boolean {
+  return SOMEWHERE.test(sentences[0]?.text ?? '');
+}
+
+const SOMEWHERE = /\b(?:in|on|near|at|of|from) (?:the )?(?:\p{Ll}+ (?:of )?){0,3}?\p{Lu}/u;

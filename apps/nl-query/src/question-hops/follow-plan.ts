@@ -186,17 +186,16 @@ function* comparable(side: ComparedSide, relation: string, reader: HopReader): S
   return told && { ...told, side, ...(DATES.test(relation) ? {} : { amount: Number(told.value) }) };
 }
 
-/** That one is not called so answers only where it would be: by a class. */
-function* bothAre(
-  { sides, said, isClass }: Extract<QuestionPlan, { kind: 'both' }>,
-  reader: HopReader,
-): Steps<HopAnswer | undefined> {
+/** That it is not said of one answers only where it would be: of a class, or of a place where another one is said. */
+function* bothAre({ sides, said, by }: Extract<QuestionPlan, { kind: 'both' }>, reader: HopReader): Steps<HopAnswer | undefined> {
   const evidence: Evidence[] = [];
   let are = true;
   for (const { about } of sides) {
     const [thing] = yield* reach(about, reader);
     const called = thing && reader.isCalled(thing, said);
-    if (!called || (!called.is && !isClass)) return undefined;
+    if (!called) return undefined;
+    const isTold = called.is || by === 'class' || (by === 'place' && called.saysPlace);
+    if (!isTold) return undefined;
     are &&= called.is;
     evidence.push(...called.evidence);
   }

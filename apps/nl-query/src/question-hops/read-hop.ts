@@ -1,7 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { bareTitle } from '../passage-ranking/name-table';
 import { toldOfTitle } from './backward-relation';
-import { isCalled } from './called';
+import { isCalled, saysPlace } from './called';
 import { castPairs } from './cast-pairs';
 import { definitionIn } from './definition';
 import { readDescribed } from './described-reading';
@@ -196,12 +196,13 @@ export class HopReader {
   }
 
   /** Whether the passage about a thing calls it all that some words do; undefined when there is no such passage. */
-  isCalled(thing: Reached, said: string): { is: boolean; evidence: readonly Evidence[] } | undefined {
+  isCalled(thing: Reached, said: string): { is: boolean; saysPlace: boolean; evidence: readonly Evidence[] } | undefined {
     const opening = this.opening(thing);
     if (!opening) return undefined;
     const { passage, sentence } = opening;
     const evidence = [...thing.evidence, evidenceOf(passage, sentence, definitionIn(sentence))];
-    return { is: isCalled(this.passage(passage), said), evidence };
+    const read = this.passage(passage);
+    return { is: isCalled(read, said), saysPlace: saysPlace(read), evidence };
   }
 
   private *firstTold(thing: Reached, tell: (passage: ReadPassage) => ToldValue | undefined): Steps<ReachedValue | undefined> {

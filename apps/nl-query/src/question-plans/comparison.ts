@@ -6,7 +6,8 @@ import { sideOf } from './sides';
 /** Two holes with little between them; any two. */
 const PAIR = new RegExp(String.raw`${HOLE}[^⟨⟩]{0,12}? (?:or|and)(?: [^⟨⟩]{0,40}?)? ?${HOLE}`, 'iu');
 /** Three or more: "A, B or C". */
-const SEVERAL = new RegExp(String.raw`${HOLE}(?:, ${HOLE})+,? (?:or|and) ${HOLE}`, 'iu');
+const SEVERAL = new RegExp(String.raw`(?:\b(?:in|at|from|on|by|for) )?${HOLE}(?:, ${HOLE})+,? (?:or|and) ${HOLE}`, 'iu');
+const CIRCUMSTANCE = new RegExp(String.raw`^(?:in|at|from|on|by|for) ${HOLE}, (?:either )?`, 'iu');
 /** "Is A older than B", "Did A die before B": whether, not which. */
 const WHETHER = new RegExp(
   String.raw`^(?:is|was|are|were|did|does|do|has|have) (?:[^⟨⟩]{0,20} )?${HOLE}[^⟨⟩]{0,40}?\b(?:than|before|after) (?:[^⟨⟩]{0,20} )?${HOLE}`,
@@ -26,13 +27,17 @@ const MEASURES: readonly (readonly [Measure, RegExp])[] = [
   ['birth', /\b(?:older|oldest|younger|youngest|born)\b/i],
   ['death', /\b(?:died|die|death)\b/i],
   ['founding', /\b(?:established|founded|formed|opened|started|created|launched)\b/i],
-  ['release', /\b(?:released|came out|come out|published|earlier|newer|recent|recently|premiered|made)\b/i],
+  ['release', /\b(?:released?|came out|come out|published|earlier|newer|recent|recently|premiered|made)\b/i],
   ['size', /\b(?:larger|largest|bigger|biggest|smaller|smallest)\b/i],
 ];
 /** "more acts", "the most species": how many there are of something. */
 const COUNTED =
   /\b(?:more|most|fewer|fewest|(?:greater|greatest|larger|largest|higher|highest|smaller|smallest|lower|lowest) number of) (?:different |known |total )?(?<of>(?:(?:[\p{Ll}'’-]+|⟨\d+⟩) ){0,4}?)(?<noun>(?!\p{Ll}+(?:ous|less|ness)\b|inhabitants\b|residents\b|years\b|times\b)\p{Ll}{2,}[^\Ws]s|species|series)\b/iu;
 const MORE = /\b(?:more|most|greater|greatest|taller|tallest|higher|highest|longer|longest|larger|largest|bigger|biggest)\b/i;
+/** Something happened to both: which of them it did first or last is asked with one of these words. */
+const DATED: ReadonlySet<Measure> = new Set(['birth', 'death', 'founding', 'release']);
+const ORDER =
+  /\b(?:first|second|last|latest|later|late|early|earlier|earliest|older|oldest|younger|youngest|newer|newest|recent|recently|before|after|sooner|longer|longest)\b/i;
 const AMOUNTS: ReadonlySet<Measure> = new Set(['size', 'population', 'height', 'length', 'area', 'count']);
 
 /** A question that measures two things or more, by their dates, their size or how many there are of something: "Which film has the director born first, A or B?" */
@@ -40,12 +45,12 @@ export function comparison(text: string, labels: readonly string[]): QuestionPla
   const whether = WHETHER.exec(text);
   const pair = whether ?? PAIR.exec(text);
   if (!pair) return undefined;
-  const listed = whether ? undefined : SEVERAL.exec(text)?.[0];
+  const listed = whether ? undefined : SEVERAL.exec(text)?.[0].replace(CIRCUMSTANCE, '');
   const numbers = listed === undefined ? [pair[1], pair[2]] : [...listed.matchAll(EACH)].map(([, number]) => number);
   const count = COUNTED.exec(text)?.groups;
   const counted = count && stemsOf(withLabels(`${count['noun']} ${count['of']}`, labels));
   const measure = counted === undefined ? MEASURES.find(([, pattern]) => pattern.test(text))?.[0] : 'count';
-  if (measure === undefined) return undefined;
+  if (measure === undefined || (DATED.has(measure) && !ORDER.test(text))) return undefined;
   const isLate = LATE.test(text) || (whether !== null && /\bafter\b/i.test(text));
   const isMost = AMOUNTS.has(measure) ? MORE.test(text) : isLate;
   const compared = numbers.map((number) => sideOf(number, labels, text));

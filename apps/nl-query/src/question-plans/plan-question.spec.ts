@@ -27,7 +27,7 @@ function planOf(plan: QuestionPlan | undefined): string {
     case 'same':
       return `same ${plan.noun}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
     case 'both':
-      return `${plan.isClass ? '' : 'maybe '}both ${plan.said}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+      return `both ${plan.said} (${plan.by}): ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
   }
 }
 
@@ -85,18 +85,25 @@ describe('planQuestion', () => {
       'Do the directors of [Low Tide] and [High Noon] share the same nationality?',
       'same nationality: Low Tide > director | High Noon > director',
     ],
-    ['Are [Ada Vane] and [Bo Holt] both film directors?', 'both film directors: Ada Vane | Bo Holt'],
-    ['Are [Ada Vane] and [Bo Holt] both [Welsh] singers, songwriters?', 'both Welsh singers, songwriters: Ada Vane | Bo Holt'],
-    ['Are [Ada Vane] and [Bo Holt] both of [Welsh] descent?', 'maybe both of Welsh descent: Ada Vane | Bo Holt'],
+    ['Are [Ada Vane] and [Bo Holt] both film directors?', 'both film directors (class): Ada Vane | Bo Holt'],
+    [
+      'Are [Ada Vane] and [Bo Holt] both [Welsh] singers, songwriters?',
+      'both Welsh singers, songwriters (class): Ada Vane | Bo Holt',
+    ],
+    ['Are [Ada Vane] and [Bo Holt] both of [Welsh] descent?', 'both of Welsh descent (words): Ada Vane | Bo Holt'],
     [
       'Were [Low Tide] and [High Noon] both published by [Pale Studio]?',
-      'maybe both published by Pale Studio: Low Tide | High Noon',
+      'both published by Pale Studio (words): Low Tide | High Noon',
     ],
+    ['Are [Low Tide] and [High Noon] both located in [Tarn]?', 'both Tarn (place): Low Tide | High Noon'],
     ['Are the plants [Catasetum] and [Origanum] in the same family?', 'same family: Catasetum | Origanum'],
     ['Which film director is younger, [Ada Vane] or [Bo Holt]?', 'most birth: Ada Vane | Bo Holt'],
     ['Which genus has the most species, [Crowea] or [Dracula]?', 'most count speci: Crowea | Dracula'],
     ['Which opera has fewer acts, [Low Tide] or [High Noon]?', 'least count act: Low Tide | High Noon'],
     ['Who has won more [Grand Slam] titles, [Ada Vane] or [Bo Holt]?', 'most count titl grand slam: Ada Vane | Bo Holt'],
+    ['Which club was founded in [Tarn], [Low Tide] or [High Noon]?', 'club was founded in Tarn: Low Tide | High Noon'],
+    ['Which film was release first, [Low Tide] or [High Noon]?', 'least release: Low Tide | High Noon'],
+    ['Which was founded first in [Tarn], [Low Tide] or [High Noon]?', 'least founding: Low Tide | High Noon'],
     ['Who is more famous, [Ada Vane] or [Bo Holt]?', 'none'],
     ['Which is a comedy film, [Low Tide] or the  [High Noon]?', 'is a comedy film: Low Tide | High Noon'],
     ['Is [Tarn] or [Ulm] a port?', 'a port: Tarn | Ulm'],

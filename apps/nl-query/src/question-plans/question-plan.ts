@@ -32,8 +32,8 @@ export type QuestionPlan =
     }
   /** "Are A and B from the same country?", which is their `nationality`; "… in the same family?" */
   | { readonly kind: 'same'; readonly sides: Sides; readonly noun: string }
-  /** "Are A and B both film directors?", which is a class; "both of Welsh descent" is none */
-  | { readonly kind: 'both'; readonly sides: Sides; readonly said: string; readonly isClass: boolean }
+  /** "Are A and B both film directors?" is a class, "both in Borduria" a place; "both of Welsh descent" is neither, and what does not say it does not deny it. */
+  | { readonly kind: 'both'; readonly sides: Sides; readonly said: string; readonly by: 'class' | 'place' | 'words' }
   /** "Which of them is a comedy film, A or B?" */
   | { readonly kind: 'choice'; readonly sides: Sides; readonly said: string }
   /** "What profession do A and B have in common?" */

@@ -15,6 +15,8 @@ const BOTH = new RegExp(
 /** Not what they are, but where from, or what was done with them: that a passage's opening does not say so means nothing. */
 const PHRASE = /^(?:of|from|in|at|on|by|with|for|to|about)\b|^\p{Ll}+(?:ed|en|wn) (?:by|in|at|from|to|on|for)\b/iu;
 
+const IN_PLACE = /^(?:located |situated |based |found )?in (?:the )?(?<place>⟨\d+⟩)\s*$/iu;
+
 /** What is asked of two things together: whether they have the same of something, or are both something. Undefined for any other question. */
 export function saidTogether(text: string, labels: readonly string[]): QuestionPlan | undefined {
   const noun = SAME.test(text) ? 'nationality' : SAME_OF.exec(text)?.groups?.['noun']?.toLowerCase();
@@ -22,11 +24,12 @@ export function saidTogether(text: string, labels: readonly string[]): QuestionP
   const pair = noun === undefined && both === undefined ? null : TWO.exec(text);
   if (!pair) return undefined;
   if (noun !== undefined) return { kind: 'same', sides: [sideOf(pair[1], labels, text), sideOf(pair[2], labels, text)], noun };
-  const said = withLabels(both!, labels).trim();
+  const place = IN_PLACE.exec(both!)?.groups!['place'];
+  const said = withLabels(place ?? both!, labels).trim();
   return {
     kind: 'both',
     sides: [sideNamed(pair[1], labels), sideNamed(pair[2], labels)],
     said,
-    isClass: !PHRASE.test(said),
+    by: place !== undefined ? 'place' : PHRASE.test(said) ? 'words' : 'class',
   };
 }

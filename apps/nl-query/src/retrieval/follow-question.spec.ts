@@ -88,6 +88,8 @@ describe('followQuestion', () => {
     ["Who was Grey Works' first president?", 'Olaf Bern', ['Grey Works']],
     ['Who is the president of Grey Works?', 'Ida Falk', ['Grey Works']],
     ['Are Oak Field and Elm Field airports in the same state?', 'No', ['Oak Field', 'Elm Field']],
+    ['Are Oak Field and Elm Field both in Alabama?', 'No', ['Oak Field', 'Elm Field']],
+    ['Are Oak Field and Ash Field both located in Alabama?', 'Yes', ['Oak Field', 'Ash Field']],
     ['Are Oak Field and Ash Field in the same state?', 'Yes', ['Oak Field', 'Ash Field']],
     ['Are Catasetum and Pelorium both genuses?', 'Yes', ['Catasetum', 'Pelorium']],
     ['Which genus has more species, Origanum or Catasetum?', 'Catasetum', ['Origanum', 'Catasetum']],

@@ -28,3 +28,9 @@ it.each([
 ])('%s by %s: %s', (question, name, may) => {
   expect(mayBeAsked(question, name)).toBe(may);
 });
+
+it('whom the question names is not asked for, with an office before the name neither', () => {
+  expect(mayBeAsked('Which firm did Rex Moor buy?', 'CEO Rex Moor')).toBe(false);
+  expect(mayBeAsked('Which firm did Rex Moor buy?', 'Pale Works')).toBe(true);
+  expect(mayBeAsked('Who was bought by Rex Moor?', 'President Ada Vane')).toBe(true);
+});
