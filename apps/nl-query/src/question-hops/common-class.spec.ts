@@ -16,6 +16,7 @@ describe('what two things both are', () => {
     ],
     ['Hot is a puzzle video game for children.', 'Portable is a handheld game console developed by Bo.', ''],
     ['Low is a 2009 animated comedy film.', 'High is an animated fantasy film directed by Bo.', 'animated film'],
+    ['Sigrun is a research vessel of 68 metres, built in Ulm.', 'Tordis is an icebreaker of 54 metres, built in Ulm.', ''],
     ['Ada was a painter.', 'Bo was a sailor.', ''],
     ['Ada lived in Ulm.', 'Bo was a sailor.', ''],
   ])('%s %s', (one, other, both) => expect(commonClass(one, other)).toBe(both));

@@ -8,13 +8,21 @@ const isHead = (text: string, end: number): boolean => ENDS.test(text.slice(end)
 /** Words that say nothing of what something is. */
 const EMPTY = new Set(['former', 'current', 'name', 'member', 'type', 'kind', 'species', 'genu', 'breed', 'one', 'also']);
 
+/** "a research vessel | of 68 metres", "a genus of flowering plants | in the aster family": what comes behind tells no more of the class. */
+const BEHIND =
+  /(?<!\b(?:genus|species|breed|type|kind|sort|form|group|family|class|piece|work|member|one))\s+(?:of|in|at|on|for|with|from|to|by|between|under|near)\b.*$/iu;
+
+function classIn(sentence: string): string {
+  return definitionIn(sentence).replace(BEHIND, '');
+}
+
 /**
  * What two sentences both say their things are, in the words of the first: "film director" of "an American film director and producer" and
  * "a Danish film director", "documentary film" of "a documentary film" and "a documentary nature film". Of several the one of most words;
  * "" where there is none.
  */
 export function commonClass(one: string, other: string): string {
-  const [what, beside] = [definitionIn(one), definitionIn(other)];
+  const [what, beside] = [classIn(one), classIn(other)];
   const said = words(beside);
   const shared = new Set(said.map(({ text }) => stem(text)));
   const heads = new Set(said.filter(({ end }) => isHead(beside, end)).map(({ text }) => stem(text)));

@@ -20,7 +20,7 @@ import { toldAmount } from './told-amounts';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
 import type { ToldValue } from './told-facts';
-import { birthDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
+import { birthDate, buildingDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
 
 /** A sentence that proves a step. */
 export interface Evidence {
@@ -53,6 +53,8 @@ export interface ReachedValue {
 /** Passages that are read for one thing: those about it, and others that mention it. */
 const OWN_PASSAGES = 4;
 const OTHER_PASSAGES = 12;
+/** Passages with a name whose titles are looked at. */
+const MOST_MENTIONING = 200;
 const KEPT = 3;
 /** Descriptions that are looked up on the way to one answer, passages that are read for each, and what such a reading counts. */
 const MOST_LOOKED_UP = 4;
@@ -81,6 +83,7 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
   'death date': deathDate,
   'release date': releaseDate,
   'founding date': foundingDate,
+  'building date': buildingDate,
   nationality,
   country,
   population: (passage) => toldAmount(passage, 'population'),
@@ -93,6 +96,7 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
 export class HopReader {
   private readonly read = new Map<number, ReadPassage>();
   private readonly looked = new Map<string, Reached | undefined>();
+  private readonly titled = new Map<string, readonly number[]>();
 
   constructor(private readonly sources: HopSources) {}
 
@@ -214,9 +218,27 @@ export class HopReader {
     return undefined;
   }
 
-  /** A name of the question may be written otherwise in the corpus; what a passage names is written as it is. */
+  /**
+   * A name of the question may be written otherwise in the corpus; what a passage names is written as it is. Where nothing is called so, what
+   * says more is: "Motor Vessel Aurelia", where only one title ends so.
+   */
   private passagesAbout({ text, evidence }: Reached): readonly number[] {
-    return this.sources.named(text, evidence.length === 0).slice(0, OWN_PASSAGES);
+    const named = this.sources.named(text, evidence.length === 0);
+    return (named.length > 0 ? named : this.passagesTitled(text)).slice(0, OWN_PASSAGES);
+  }
+
+  private passagesTitled(name: string): readonly number[] {
+    const known = this.titled.get(name);
+    if (known) return known;
+    const ending = ` ${foldedName(name)}`;
+    const found = this.sources
+      .mentioning(name)
+      .slice(0, MOST_MENTIONING)
+      .filter((number) => foldedName(this.sources.passage(number).title).endsWith(ending));
+    const titles = new Set(found.map((number) => this.sources.passage(number).title));
+    const sure = titles.size === 1 ? found : [];
+    this.titled.set(name, sure);
+    return sure;
   }
 
   private *fieldHop(from: Reached, relation: HopRelation): Steps<Reached | undefined> {

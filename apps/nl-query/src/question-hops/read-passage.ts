@@ -35,7 +35,9 @@ export interface ReadPassage {
 const HYPHENED =
   /^(?:-(?!(?:based|born|style|language|like|era|led|winning|owned|run|trained|American|British|wide|class|bred)\b)\p{L}[\p{L}'’]*)+/u;
 
-/** Cuts a passage into sentences with their words, names and dates. @param mentions words of the text that form names */
+const HEADING = /^#{1,6} /;
+
+/** Cuts a passage into sentences with their words, names and dates; headings say nothing of what they stand above. @param mentions words of the text that form names */
 export function readPassage(
   number: number,
   { title, text }: { title: string; text: string },
@@ -49,6 +51,7 @@ export function readPassage(
     const [from, last] = [own[0]!.start, own.at(-1)!.end];
     const span = ends.find((one) => one.start <= from && one.end >= last) ?? { start: from, end: last };
     const said = text.slice(span.start, span.end).replace(/\s/g, ' ');
+    if (HEADING.test(said)) continue;
     read.push({
       text: said,
       words: own.map((word) => ({ stem: stem(word.text), start: word.start - span.start, end: word.end - span.start })),

@@ -71,6 +71,15 @@ export function foundingDate(passage: ReadPassage): ToldValue | undefined {
   return anyDate(passage);
 }
 
+/** When what a passage is about was built. */
+export function buildingDate({ sentences }: ReadPassage): ToldValue | undefined {
+  for (const sentence of sentences) {
+    const built = datesBehind(sentence, /\b(?:built|constructed|completed|launched|delivered)\b/gi, 60)[0];
+    if (built) return told(built, sentence);
+  }
+  return undefined;
+}
+
 /** The countries that what a passage is about belongs to: by what it is called (a German poet), else by where it is said to lie. */
 export function nationality(passage: ReadPassage): ToldValue | undefined {
   for (const sentence of passage.sentences.slice(0, OPENING_SENTENCES)) {

@@ -26,6 +26,7 @@ const MEASURES: readonly (readonly [Measure, RegExp])[] = [
   ],
   ['birth', /\b(?:older|oldest|younger|youngest|born)\b/i],
   ['death', /\b(?:died|die|death)\b/i],
+  ['building', /\b(?:built|constructed|completed)\b/i],
   ['founding', /\b(?:established|founded|formed|opened|started|created|launched)\b/i],
   ['release', /\b(?:released?|came out|come out|published|earlier|newer|recent|recently|premiered|made)\b/i],
   ['size', /\b(?:larger|largest|bigger|biggest|smaller|smallest)\b/i],
@@ -35,7 +36,7 @@ const COUNTED =
   /\b(?:more|most|fewer|fewest|(?:greater|greatest|larger|largest|higher|highest|smaller|smallest|lower|lowest) number of) (?:different |known |total )?(?<of>(?:(?:[\p{Ll}'’-]+|⟨\d+⟩) ){0,4}?)(?<noun>(?!\p{Ll}+(?:ous|less|ness)\b|inhabitants\b|residents\b|years\b|times\b)\p{Ll}{2,}[^\Ws]s|species|series)\b/iu;
 const MORE = /\b(?:more|most|greater|greatest|taller|tallest|higher|highest|longer|longest|larger|largest|bigger|biggest)\b/i;
 /** Something happened to both: which of them it did first or last is asked with one of these words. */
-const DATED: ReadonlySet<Measure> = new Set(['birth', 'death', 'founding', 'release']);
+const DATED: ReadonlySet<Measure> = new Set(['birth', 'death', 'founding', 'building', 'release']);
 const ORDER =
   /\b(?:first|second|last|latest|later|late|early|earlier|earliest|older|oldest|younger|youngest|newer|newest|recent|recently|before|after|sooner|longer|longest)\b/i;
 const AMOUNTS: ReadonlySet<Measure> = new Set(['size', 'population', 'height', 'length', 'area', 'count']);

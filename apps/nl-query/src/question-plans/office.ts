@@ -54,6 +54,11 @@ export function askedOffice(asked: string): HopRelation | undefined {
   return undefined;
 }
 
+/** Whether a name is only what an office is called. */
+export function isOffice(name: string): boolean {
+  return OFFICE.test(name);
+}
+
 /** Whether a question with one hole asks who holds an office. */
 export function asksOffice(text: string): boolean {
   return askedOffice(text.replace(/[?.!\s]+$/, '').replaceAll(EACH, HERE)) !== undefined;

@@ -54,6 +54,7 @@ describe('planQuestion', () => {
     ['Who is the chairman of [Pale Studio]?', 'Pale Studio > office'],
     ["Who was [Tarn]'s first mayor?", 'Tarn > office'],
     ['Who is the CEO of the company that bought [Pale Studio]?', 'Pale Studio > owner > office'],
+    ['Who is the [CEO] of [Pale Studio]?', 'Pale Studio > office'],
     ['Who is the managing director of [Pale Studio]?', 'Pale Studio > office'],
     ['Where was the first mayor of [Tarn] born?', 'Tarn > office > birth place'],
   ])('reads descriptions from the name outwards: %s', (question, plan) => expect(planned(question)).toBe(plan));
@@ -104,6 +105,7 @@ describe('planQuestion', () => {
     ['Which club was founded in [Tarn], [Low Tide] or [High Noon]?', 'club was founded in Tarn: Low Tide | High Noon'],
     ['Which film was release first, [Low Tide] or [High Noon]?', 'least release: Low Tide | High Noon'],
     ['Which was founded first in [Tarn], [Low Tide] or [High Noon]?', 'least founding: Low Tide | High Noon'],
+    ['Which ship was built first, [Low Tide] or [High Noon]?', 'least building: Low Tide | High Noon'],
     ['Who is more famous, [Ada Vane] or [Bo Holt]?', 'none'],
     ['Which is a comedy film, [Low Tide] or the  [High Noon]?', 'is a comedy film: Low Tide | High Noon'],
     ['Is [Tarn] or [Ulm] a port?', 'a port: Tarn | Ulm'],

@@ -5,7 +5,7 @@ import { reducedDescription, unnamedDescription } from './described-things';
 import { lastQuestion } from './last-question';
 import { withoutLabels } from './name-holes';
 import type { QuestionPlan } from './question-plan';
-import { asksOffice } from './office';
+import { asksOffice, isOffice } from './office';
 import { saidTogether } from './said-together';
 import { sharedClass } from './shared-class';
 
@@ -17,11 +17,12 @@ const LONGEST_QUESTION = 2_000;
 /**
  * Reads a question into hops, from the names in it outwards: each description of something ("the director of X") becomes the thing that
  * the next one is about.
- * @param names where the question holds names, ascending
+ * @param found where the question holds names, ascending
  * @returns undefined when it does not say how they hang together, or is longer than questions are
  */
-export function planQuestion(question: string, names: readonly { start: number; end: number }[]): QuestionPlan | undefined {
+export function planQuestion(question: string, found: readonly { start: number; end: number }[]): QuestionPlan | undefined {
   if (question.length > LONGEST_QUESTION) return undefined;
+  const names = found.filter(({ start, end }) => !isOffice(question.slice(start, end))); // "CEO" has capitals, and is nobody's name
   const labels = names.map(({ start, end }) => question.slice(start, end));
   const things: Described[] = labels.map((name) => ({ kind: 'named', name }));
   let text = '';

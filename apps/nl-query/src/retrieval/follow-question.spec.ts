@@ -38,6 +38,14 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
     'Grey Works makes bells. The first president of Grey Works, Olaf Bern, came in 1901; Ida Falk is its president. President Ida Falk met Ada Vane.',
   ],
   ['Bell Times', 'Bell Times is a paper. It wrote about the chairman of Grey Works in 1950.'],
+  [
+    'Motor Vessel Aurelia',
+    '# Motor Vessel Aurelia\n\nMV Aurelia was a cargo ship of 92 metres, built at Ulm Yard in 1952. In 1967 the Aurelia ran aground.',
+  ],
+  [
+    'Ferry Brage',
+    '# Ferry Brage\n\nBrage is the car ferry to Tarn. She was built in Ulm in 2003 and carries 48 cars. In 2019 the Brage became electric.',
+  ],
   ['Summer Ghosts', 'Summer Ghosts is a 2009 Japanese animated comedy film. It was shown in Ulm.'],
   ['The Grey Abbey', 'The Grey Abbey is a 2010 French animated fantasy film directed by Cora Lund.'],
 ];
@@ -87,6 +95,8 @@ describe('followQuestion', () => {
     ['Who is the managing director of Pale Works?', 'Nora Quill', ['Nora Quill']],
     ["Who was Grey Works' first president?", 'Olaf Bern', ['Grey Works']],
     ['Who is the president of Grey Works?', 'Ida Falk', ['Grey Works']],
+    ['Which ship was built first, Brage or Aurelia?', 'Aurelia', ['Ferry Brage', 'Motor Vessel Aurelia']],
+    ['Is the Aurelia or the Brage a ferry?', 'Brage', ['Ferry Brage', 'Motor Vessel Aurelia']],
     ['Are Oak Field and Elm Field airports in the same state?', 'No', ['Oak Field', 'Elm Field']],
     ['Are Oak Field and Elm Field both in Alabama?', 'No', ['Oak Field', 'Elm Field']],
     ['Are Oak Field and Ash Field both located in Alabama?', 'Yes', ['Oak Field', 'Ash Field']],

@@ -4,7 +4,7 @@ import type { Reasoning } from '@strata/models';
 import { gistSubject } from '@strata/models';
 import { stem, STOP_WORDS, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
-import type { HopAnswer } from '../question-hops/follow-plan';
+import type { HopAnswer } from '../question-hops/hop-answer';
 import { followPlan } from '../question-hops/follow-plan';
 import type { HopSources } from '../question-hops/hop-sources';
 import { planQuestion } from '../question-plans/plan-question';

@@ -1,8 +1,9 @@
+import { IRREGULAR_VERBS } from './irregular-verbs';
 import { stem } from './stem';
 import { areFormsOfOneWord } from './word-forms';
 
 /** Groups of words that tell the same relation in questions and in texts. General knowledge, tuned on nothing. */
-const WORDS = [
+const RELATIONS = [
   'spouse wife husband married marriage consort widow widower wed partner',
   'born birth birthplace birthdate native',
   'die died death dead killed deceased',
@@ -34,6 +35,7 @@ const WORDS = [
   'population inhabitants residents census',
   'abolished dissolved ended disbanded defunct',
 ].map((group) => group.split(' '));
+const WORDS = [...RELATIONS, ...IRREGULAR_VERBS];
 const GROUPS = WORDS.map((group) => [...new Set(group.map(stem))]);
 
 /** Groups as stems; a stem may stand in several. */

@@ -43,14 +43,14 @@ describe('an answer in steps', () => {
       {
         id: '2',
         title: 'Thiovarga lysvikensis',
-        text: 'Thiovarga lysvikensis is a bacterium of cold seeps. It makes an enzyme called seepase. The patent is held by the company Frostzyme.',
+        text: 'Thiovarga lysvikensis is a bacterium of cold seeps. It makes an enzyme called seepase. The patent belongs to the company Frostzyme.',
       },
     ];
     const found = answerInSteps('Who is managing director of the company that holds the patent on seepase?', passages, undefined);
     expect(found).toMatchObject({
       answer: 'Nadia Haroun',
       steps: [
-        { id: '2', sentence: 'The patent is held by the company Frostzyme.' },
+        { id: '2', sentence: 'The patent belongs to the company Frostzyme.' },
         { id: '1', sentence: expect.stringContaining('managing director') },
         { id: '1', sentence: expect.stringContaining('seepase') },
       ],
