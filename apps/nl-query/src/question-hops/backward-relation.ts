@@ -18,16 +18,18 @@ const CUE = 80;
 /** Whether a sentence of a passage says that what the passage is about has a relation to a thing. */
 export function toldOfTitle(text: string, title: string, name: string, { name: called, ofTitle }: HopRelation): boolean {
   const cue = ofTitle ?? BACKWARDS[called];
-  if (!cue || (ofTitle && !isAbout(text, title))) return false;
+  if (!cue) return false;
   const at = text.toLowerCase().indexOf(bareTitle(name).toLowerCase());
-  return at > 0 && cue.test(text.slice(Math.max(0, at - CUE), at));
+  return at > 0 && cue.test(text.slice(Math.max(0, at - CUE), at)) && (!ofTitle || isAbout(text, title));
 }
 
 /** Whether a sentence begins with the first word of what its passage is called, or with a pronoun. */
 function isAbout(text: string, title: string): boolean {
   const [first] = nameWords(title);
-  return PRONOUN.test(text) || (first !== undefined && nameWords(text.replace(ADDRESS, ''))[0] === first);
+  return PRONOUN.test(text) || (first !== undefined && nameWords(text.slice(0, OPENING).replace(ADDRESS, ''))[0] === first);
 }
 
+/** Characters that a sentence opens with. */
+const OPENING = 80;
 const PRONOUN = /^(?:he|she|they)\b/i;
 const ADDRESS = /^(?:Sir|Dame|Dr|Mr|Mrs|Ms|Prof|Professor|Lord|Lady)\b\.?\s*/;

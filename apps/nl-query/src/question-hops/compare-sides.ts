@@ -11,7 +11,8 @@ type SidesPlan = Exclude<QuestionPlan, { kind: 'chain' | 'open' }>;
 
 /** The values by which a measure is compared: the first that all things have. */
 const VALUES_OF: Readonly<Record<Exclude<Measure, 'life' | 'count'>, readonly string[]>> = {
-  birth: ['birth date', 'founding date', 'release date'], // an older school, an older film
+  birth: ['birth date'],
+  age: ['founding date', 'release date'],
   death: ['death date'],
   release: ['release date'],
   founding: ['founding date'],

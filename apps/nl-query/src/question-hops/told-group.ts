@@ -18,6 +18,8 @@ const PARTS_OF_COUNTRIES: ReadonlySet<string> = new Set(['state', 'province', 'r
 /** A noun may be one word away: "the group, Pale Choir", "the province of Tarn". */
 const NOUN_BEFORE = /(?<noun>[\p{Ll}-]+),?(?: of| called| named)?(?: the)? ["“]?$/u;
 const NOUN_BEHIND = /^["”]? (?<noun>[\p{Ll}-]+)\b/u;
+/** Characters before a name in which its noun stands. */
+const NEAR = 60;
 const LAST_WORD = /^(?<name>.+) (?<noun>\p{Lu}[\p{L}-]+)$/u;
 
 /** The name of what a passage says its thing belongs to, by the noun that stands beside the name: "in the nettle family Urticaceae". */
@@ -33,7 +35,7 @@ export function toldGroup({ sentences, title }: ReadPassage, noun: string): Told
 }
 
 function groupName({ text }: ReadSentence, { start, end, text: name }: ReadSpan, wanted: ReadonlySet<string>): string | undefined {
-  const beside = [NOUN_BEFORE.exec(text.slice(0, start)), NOUN_BEHIND.exec(text.slice(end))];
+  const beside = [NOUN_BEFORE.exec(text.slice(Math.max(0, start - NEAR), start)), NOUN_BEHIND.exec(text.slice(end))];
   if (beside.some((found) => found && wanted.has(found.groups!['noun']!))) return name;
   const within = LAST_WORD.exec(name)?.groups;
   return within && wanted.has(within['noun']!.toLowerCase()) ? within['name'] : undefined;

@@ -1,4 +1,6 @@
 import { stem, STOP_WORDS, words } from '@strata/text';
+import type { AnswerKind } from './hop-relation';
+import { kindOfNoun } from './hop-relation';
 import { HOLE, withLabels } from './name-holes';
 import type { Measure, QuestionPlan } from './question-plan';
 import { sideOf } from './sides';
@@ -36,9 +38,11 @@ const COUNTED =
   /\b(?:more|most|fewer|fewest|(?:greater|greatest|larger|largest|higher|highest|smaller|smallest|lower|lowest) number of) (?:different |known |total )?(?<of>(?:(?:[\p{Ll}'’-]+|⟨\d+⟩) ){0,4}?)(?<noun>(?!\p{Ll}+(?:ous|less|ness)\b|inhabitants\b|residents\b|years\b|times\b)\p{Ll}{2,}[^\Ws]s|species|series)\b/iu;
 const MORE = /\b(?:more|most|greater|greatest|taller|tallest|higher|highest|longer|longest|larger|largest|bigger|biggest)\b/i;
 /** Something happened to both: which of them it did first or last is asked with one of these words. */
-const DATED: ReadonlySet<Measure> = new Set(['birth', 'death', 'founding', 'building', 'release']);
+const DATED: ReadonlySet<Measure> = new Set(['birth', 'age', 'death', 'founding', 'building', 'release']);
 const ORDER =
   /\b(?:first|second|last|latest|later|late|early|earlier|earliest|older|oldest|younger|youngest|newer|newest|recent|recently|before|after|sooner|longer|longest)\b/i;
+const OLDER_THING = /^(?:which|what) (?<noun>(?:\p{Ll}+ ){0,3}?\p{Ll}+) (?:is|was|are|were)\b/iu;
+const THINGS: ReadonlySet<AnswerKind> = new Set(['work', 'organization', 'place']);
 const AMOUNTS: ReadonlySet<Measure> = new Set(['size', 'population', 'height', 'length', 'area', 'count']);
 
 /** A question that measures two things or more, by their dates, their size or how many there are of something: "Which film has the director born first, A or B?" */
@@ -50,7 +54,7 @@ export function comparison(text: string, labels: readonly string[]): QuestionPla
   const numbers = listed === undefined ? [pair[1], pair[2]] : [...listed.matchAll(EACH)].map(([, number]) => number);
   const count = COUNTED.exec(text)?.groups;
   const counted = count && stemsOf(withLabels(`${count['noun']} ${count['of']}`, labels));
-  const measure = counted === undefined ? MEASURES.find(([, pattern]) => pattern.test(text))?.[0] : 'count';
+  const measure = counted === undefined ? measureOf(text) : 'count';
   if (measure === undefined || (DATED.has(measure) && !ORDER.test(text))) return undefined;
   const isLate = LATE.test(text) || (whether !== null && /\bafter\b/i.test(text));
   const isMost = AMOUNTS.has(measure) ? MORE.test(text) : isLate;
@@ -60,6 +64,13 @@ export function comparison(text: string, labels: readonly string[]): QuestionPla
     ...{ kind: 'compare', sides: compared, measure, pick: isMost ? 'most' : 'least', asks },
     ...(counted === undefined ? {} : { counted }),
   };
+}
+
+/** Schools and films are older than others, too, and were never born. */
+function measureOf(text: string): Measure | undefined {
+  const measure = MEASURES.find(([, pattern]) => pattern.test(text))?.[0];
+  const noun = measure === 'birth' && !/\bborn\b/i.test(text) ? OLDER_THING.exec(text)?.groups?.['noun'] : undefined;
+  return noun !== undefined && THINGS.has(kindOfNoun(noun)) ? 'age' : measure;
 }
 
 /** By stem, the noun first. */

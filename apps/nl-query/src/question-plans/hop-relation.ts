@@ -117,7 +117,7 @@ const KIND_NOUNS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'work',
-    /^(?:film|movie|song|album|book|novel|play|series|show|episode|magazine|single|poem|opera|musical|game|program|franchise|work|creative work)s?$/,
+    /^(?:film|movie|documentary|documentaries|song|album|book|novel|play|series|show|episode|magazine|single|poem|opera|musical|game|program|franchise|work|creative work)s?$/,
   ],
   ['date', /^(?:year|date|day|month|century|decade|time)s?$/],
   ['number', /^(?:number|population|percentage|amount|area|enrollment|size|height|length)s?$/],

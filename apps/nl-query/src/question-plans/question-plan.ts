@@ -4,7 +4,7 @@ import type { Described } from './described';
 export type AmountMeasure = 'height' | 'length' | 'area' | 'population';
 
 /** How the sides of a comparison are measured. */
-export type Measure = 'birth' | 'death' | 'life' | 'release' | 'founding' | 'building' | 'size' | 'count' | AmountMeasure;
+export type Measure = 'birth' | 'age' | 'death' | 'life' | 'release' | 'founding' | 'building' | 'size' | 'count' | AmountMeasure;
 
 export interface ComparedSide {
   /** as the question calls it */
