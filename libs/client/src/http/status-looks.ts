@@ -4,7 +4,7 @@ import { patiently } from './patience';
 const PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 /** What takes long to tell, for it lists thousands of things or the platform is busy, is asked for less often. */
-const TIMES_A_LOOK = 20;
+const TIMES_A_LOOK = 10;
 
 /** Looks at something that runs on the platform until it has ended, through outages, with pauses that leave the platform to its work. */
 export class StatusLooks {
