@@ -42,13 +42,25 @@ export function compareSides(plan: SidesPlan, reader: HopReader): Steps<HopAnswe
   }
 }
 
-/** Whether two things have the same of what is called by a noun; undefined where it is not told of both. */
+/** Whether two things have the same of what is called by a noun; where that is not told of both, what each of them is. */
 function* areSame([one, other]: Sides, noun: string, reader: HopReader): Steps<HopAnswer | undefined> {
   const first = yield* groupOf(one, noun, reader);
   const second = first && (yield* groupOf(other, noun, reader));
-  if (!first || !second) return undefined;
+  if (!first || !second) return yield* openings([one, other], reader);
   const is = first.values.some((value) => second.values.includes(value));
   return yesOrNo(is, [...first.evidence, ...second.evidence]);
+}
+
+/** Without an answer; undefined where one of them has no passage. */
+function* openings(sides: Sides, reader: HopReader): Steps<HopAnswer | undefined> {
+  const evidence: Evidence[] = [];
+  for (const { about } of sides) {
+    const [thing] = yield* reach(about, reader);
+    const opening = thing && reader.opening(thing);
+    if (!opening) return undefined;
+    evidence.push(...thing.evidence, opening);
+  }
+  return { answer: '', evidence };
 }
 
 function* groupOf(side: ComparedSide, noun: string, reader: HopReader): Steps<ReachedValue | undefined> {
