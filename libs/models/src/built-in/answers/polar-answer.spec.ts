@@ -14,6 +14,14 @@ describe('questions for yes or no', () => {
     expect(polarAnswer(question, 'Low Tide was produced by a studio before High Noon.', 'High Noon')).toBe('');
   });
 
+  it.each([
+    ['Does Low Tide support both sound and colour?', 'Low Tide has support for sound and colour.'],
+    ['Can Low Tide be shared with friends?', 'Low Tide can be sent to friends that it is to be shared by, or sharing is on.'],
+    ['Is Low Tide common in Ulm?', 'Low Tide is seen in Ulm, where it is commonly shown.'],
+  ])('about one thing are answered by one that says it in other words: %s', (question, statement) => {
+    expect(polarAnswer(question, statement, '')).toBe('Yes');
+  });
+
   it('about two things are answered by one that tells it of both', () => {
     const question = 'Are Low Tide and High Noon produced by the same studio?';
     expect(polarAnswer(question, 'Low Tide and High Noon were produced by the same studio.', '')).toBe('Yes');

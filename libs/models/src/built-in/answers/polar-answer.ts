@@ -24,8 +24,9 @@ const NEGATIONS = new RegExp(NEGATED.source, 'gi');
 const ANSWERED = /^(?<word>yes|no(?=[,.;:!])|not (?=[^.]{0,40}\bno\b))\b/i;
 /** What holds only sometimes is neither. */
 const CONDITIONAL = /\b(?:if|unless|whether|except|only|may|might|some|sometimes|not always|usually|optionally)\b/i;
-/** What is asked of two things together; a statement about one of them does not tell it. */
-const JOINS = /\b(?:same|both|share[sd]?|common)\b/i;
+/** What is asked of two things together; a statement about one of them does not tell it. "Does it support both" is asked of one. */
+const OF_TWO = /^(?:are|were|do|did|have|had)\b.* and .*\b(?:same|both|share)\b|^(?:are|were|do|did|have|had) (?:both|the same)\b/i;
+const JOINS = /\b(?:same|both|share[sd]?)\b/i;
 /** Share of the question's words that a statement must say. */
 const LEAST_SAID = 0.75;
 const LEAST_WORDS = 2;
@@ -49,7 +50,7 @@ export function polarAnswer(question: string, statement: string, beside: string)
   if (NEGATED.test(question) || CONDITIONAL.test(statement) || asked.size < LEAST_WORDS || share < LEAST_SAID || own === 0)
     return '';
   if (!saysNumbers(question, `${statement} ${beside}`)) return '';
-  if (JOINS.test(question) && !JOINS.test(statement)) return '';
+  if (OF_TWO.test(question.trim()) && !JOINS.test(statement)) return '';
   const denied = [...statement.matchAll(NEGATIONS)];
   if (denied.length === 0) return 'Yes';
   return denied.some(({ index }) => deniesOneOf(asked, statement.slice(index))) ? 'No' : '';
