@@ -1,7 +1,7 @@
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
-export { RELATION_GROUPS, relationSynonyms, relationWords } from './lexical/relation-lexicon';
+export { relationSynonyms, relationWords } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { withSingleBlanks } from './lexical/single-blanks';
 export { stem } from './lexical/stem';

@@ -7,7 +7,7 @@ import type { FailedPartition } from './failed-partitions';
 import { failedPartitions } from './failed-partitions';
 import { importWords, usageWords } from './import-words';
 import { patiently, startPatiently } from '../http/patience';
-import { StatusLooks } from '../http/status-looks';
+import { StatusPoll } from '../http/status-poll';
 import type { StrataClient } from '../platform/strata-client';
 
 export interface BuildRequest extends Budget {
@@ -150,9 +150,9 @@ async function buildCorpus(
   shortfall: BuildShortfall,
 ): Promise<string> {
   const corpusBuildId = await startPatiently(async () => (await start()).corpusBuildId, 'corpus_build_id');
-  const looks = new StatusLooks();
+  const poll = new StatusPoll();
   for (;;) {
-    const status = await looks.look(() => client.buildStatus(corpusBuildId));
+    const status = await poll.ask(() => client.buildStatus(corpusBuildId));
     if (status.completedAt !== 0) noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
     watcher.progress(status.progress, noted(status.message, status));
     // What is on the map stays there when nothing new could be read.
@@ -165,7 +165,7 @@ async function buildCorpus(
       const partly = status.leftOutTotal > 0 ? `, ${counted(status.leftOutTotal, 'file')} left out` : '';
       return `${counted(status.documentCount, 'document')} in ${counted(status.clusterCount, 'cluster')}${partly}`;
     }
-    await looks.pause();
+    await poll.pause();
   }
 }
 
@@ -192,14 +192,14 @@ async function analyze(
   const asked = { categories, complexity, ...(images ? { extractImagesDefault: true } : {}) };
   const start = async () => (await client.startAnalysis(asked)).strategizeJobId;
   const strategizeJobId = await startPatiently(start, 'strategize_job_id');
-  const looks = new StatusLooks();
+  const poll = new StatusPoll();
   for (;;) {
-    const status = await looks.look(() => client.analysisStatus(strategizeJobId));
+    const status = await poll.ask(() => client.analysisStatus(strategizeJobId));
     watcher.progress(status.progress, noted(`${status.clustersDone} of ${counted(status.clustersTotal, 'cluster')}`, status));
     if (status.status === 'cancelled') throw failed('AnalysisCancelled', 'choosing strategies was cancelled');
     if (status.status === 'failed') throw failed('AnalysisFailed', `choosing strategies failed: ${status.message}`);
     if (status.status === 'completed') return strategyCounts(client);
-    await looks.pause();
+    await poll.pause();
   }
 }
 
@@ -234,14 +234,14 @@ export async function orchestrateFiles(
     if (error instanceof AppError && error.type === 'NoMatchingFilesError') return 'the documents are in no partition';
     throw error;
   }
-  const looks = new StatusLooks();
+  const poll = new StatusPoll();
   for (;;) {
-    const status = await looks.look(() => client.orchestrationStatus(orchestrationId));
+    const status = await poll.ask(() => client.orchestrationStatus(orchestrationId));
     const stage = status.phase === 'importing' ? status.message : status.phase.replaceAll('_', ' ');
     const doing = status.status === 'running' ? importWords(status) : '';
     watcher.progress(percentOf(status), noted(doing === '' ? stage : `${stage}; ${doing}`, status));
     if (status.status === 'running') {
-      await looks.pause();
+      await poll.pause();
       continue;
     }
     noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);

@@ -1,6 +1,6 @@
 import type { ReclusterStatus } from '@strata/contracts';
 import { patiently } from '../http/patience';
-import { StatusLooks } from '../http/status-looks';
+import { StatusPoll } from '../http/status-poll';
 import type { StrataClient } from '../platform/strata-client';
 
 /** The service takes so many per call, and puts more behind them. */
@@ -47,11 +47,11 @@ export async function reclusterPartitions(
 }
 
 async function ended(client: StrataClient, partition: string, onState: (state: ReclusterStatus) => void): Promise<ReclusterStatus> {
-  const looks = new StatusLooks();
+  const poll = new StatusPoll();
   for (;;) {
-    const state = await looks.look(() => client.graph.reclusterStatus(partition));
+    const state = await poll.ask(() => client.graph.reclusterStatus(partition));
     if (state.status === 'completed' || state.status === 'failed') return state;
     onState(state);
-    await looks.pause();
+    await poll.pause();
   }
 }

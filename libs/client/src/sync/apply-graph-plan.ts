@@ -1,6 +1,6 @@
 import { AppError } from '@strata/errors';
 import { counted } from '../builds/counted';
-import { StatusLooks } from '../http/status-looks';
+import { StatusPoll } from '../http/status-poll';
 import { whenFree } from '../http/when-free';
 import type { NamedDocument } from '@strata/contracts';
 import type { StrataClient } from '../platform/strata-client';
@@ -75,12 +75,12 @@ async function insert(change: GraphChange, category: string, documents: NamedDoc
 
 async function update(change: GraphChange, category: string, documents: NamedDocument[]): Promise<RefusedDocument[]> {
   const { updateId } = await inPlace(change, () => change.client.graph.update(category, documents));
-  const looks = new StatusLooks();
+  const poll = new StatusPoll();
   for (;;) {
-    const { status, phase, summary, files } = await looks.look(() => change.client.graph.updateStatus(updateId));
+    const { status, phase, summary, files } = await poll.ask(() => change.client.graph.updateStatus(updateId));
     if (status === 'running') {
       change.progress(0, phase.toLowerCase().replaceAll('_', ' '));
-      await looks.pause(change.signal);
+      await poll.pause(change.signal);
       continue;
     }
     const failures = files.filter(({ result }) => result !== 'updated');

@@ -38,9 +38,6 @@ const RELATIONS = [
 const WORDS = [...RELATIONS, ...IRREGULAR_VERBS];
 const GROUPS = WORDS.map((group) => [...new Set(group.map(stem))]);
 
-/** Groups as stems; a stem may stand in several. */
-export const RELATION_GROUPS: readonly (readonly string[])[] = GROUPS;
-
 const synonyms = new Map<string, Set<string>>();
 for (const group of GROUPS)
   for (const word of group) {
