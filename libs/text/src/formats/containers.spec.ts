@@ -1,23 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertToText } from './convert-to-text';
-import { zipFile } from '@strata/testing';
-
-const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const paragraph = (text: string, style = '') =>
-  `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
-const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
-const docx = (body: string, flags = 0, document = 'document') =>
-  zipFile(
-    {
-      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${document}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-      '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${document}.xml"/></Relationships>`,
-      'word/styles.xml': `<w:styles ${W}>${['Title', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Title' ? 'Title' : 'heading 1'}"/></w:style>`).join('')}</w:styles>`,
-      [`word/_rels/${document}.xml.rels`]:
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-      [`word/${document}.xml`]: `<w:document ${W}><w:body>${body}</w:body></w:document>`,
-    },
-    { flags },
-  );
 
 /** A PDF of one page per list of `[font size, y, text]` lines, each as often as `repeated` says. */
 function pdf(pages: [size: number, y: number, text: string][][], info = '', repeated = 1): Uint8Array {
@@ -44,37 +26,6 @@ function pdf(pages: [size: number, y: number, text: string][][], info = '', repe
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF`;
   return new Uint8Array(Buffer.from(text, 'latin1'));
 }
-
-describe('Word documents', () => {
-  it('keep title, headings and tables, whatever the file is called', async () => {
-    const body =
-      paragraph('The Report', 'Title') +
-      paragraph('Part one', 'Heading1') +
-      paragraph('Text &amp; more.') +
-      `<w:tbl><w:tr>${cell('K')}${cell('V')}</w:tr><w:tr>${cell('a')}${cell('1')}</w:tr></w:tbl>`;
-    expect(await convertToText(docx(body), 'report.txt')).toEqual({
-      ...{ format: 'docx', title: 'The Report', warnings: [] },
-      text: '# The Report\n\n# Part one\n\nText & more.\n\n| K | V |\n| --- | --- |\n| a | 1 |',
-      headings: [
-        { start: 0, level: 1, title: 'The Report' },
-        { start: 14, level: 1, title: 'Part one' },
-      ],
-    });
-  });
-
-  it('are read whatever their main part is called', async () => {
-    expect((await convertToText(docx(paragraph('Numbered.'), 0, 'document2'), 'a.docx')).text).toBe('Numbered.');
-  });
-
-  it.each([
-    ['an empty one', docx(''), 'NO_TEXT'],
-    ['an encrypted one', docx(paragraph('x'), 1), 'ENCRYPTED_FILE'],
-    ['a binary workbook', zipFile({ 'xl/workbook.bin': '' }), 'UNSUPPORTED_FORMAT'],
-    ['one with broken XML', zipFile({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
-  ])('refuse %s', async (_, bytes, type) => {
-    await expect(convertToText(bytes, 'a.docx')).rejects.toMatchObject({ type });
-  });
-});
 
 describe('PDF files', () => {
   it('are refused where they have more pages than are read', async () => {

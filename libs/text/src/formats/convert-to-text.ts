@@ -7,7 +7,7 @@ import {
   textTooLarge,
   unsupportedFormat,
 } from './conversion-errors';
-import type { ConvertedDocument, DocumentFormat, ReadText } from './converted-document';
+import type { ConvertedDocument, DocumentFormat, InnerFileReader, ReadText } from './converted-document';
 import { csvToText } from './csv-to-text';
 import type { Container } from './detect-container';
 import { containerOf, refusedOleFile, zipFormat } from './detect-container';
@@ -92,7 +92,7 @@ async function readContainer(
   if (typeof container === 'object') throw unsupportedFormat(container.binary);
   switch (container) {
     case 'zip':
-      return readZip(new ZipArchive(bytes), bytes, options.images);
+      return readZip(new ZipArchive(bytes), options, depth);
     case 'ole':
       throw refusedOleFile(bytes);
     case 'pdf': {
@@ -107,18 +107,25 @@ async function readContainer(
     case 'mailbox': {
       if (depth >= DEEPEST_ATTACHMENT) throw corruptedFile('messages are nested too deeply');
       const { emailToMarkdown, mailboxToMarkdown } = await import('./mail/email-to-markdown');
-      const readAttachment = (file: Uint8Array, name: string) => readFile(file, name, { ...options, images: undefined }, depth + 1);
-      return { format: container, ...(await (container === 'email' ? emailToMarkdown : mailboxToMarkdown)(bytes, readAttachment)) };
+      const read = container === 'email' ? emailToMarkdown : mailboxToMarkdown;
+      return { format: container, ...(await read(bytes, innerFileReader(options, depth))) };
     }
   }
 }
 
-async function readZip(archive: ZipArchive, bytes: Uint8Array, images?: EmbeddedImages): Promise<ReadFile> {
+/** Files inside of files are read without their images. */
+function innerFileReader(options: ConversionOptions, depth: number): InnerFileReader {
+  return (file, name) => readFile(file, name, { ...options, images: undefined }, depth + 1);
+}
+
+async function readZip(archive: ZipArchive, options: ConversionOptions, depth: number): Promise<ReadFile> {
+  const { images } = options;
   const format = zipFormat(archive);
   switch (format) {
     case 'docx': {
-      const { docxToMarkdown } = await import('./docx-to-markdown');
-      return { format, ...(await docxToMarkdown(bytes, images)) };
+      if (depth > DEEPEST_ATTACHMENT) throw corruptedFile('documents are nested too deeply');
+      const { docxToMarkdown } = await import('./office/docx-to-markdown');
+      return { format, ...(await docxToMarkdown(archive, innerFileReader(options, depth), images)) };
     }
     case 'pptx': {
       const { pptxToMarkdown } = await import('./office/pptx-to-markdown');

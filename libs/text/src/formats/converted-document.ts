@@ -26,6 +26,9 @@ export interface ReadText {
   pages?: number[];
 }
 
+/** Reads a file that lies in another one: attached to a message, embedded in a document. @throws AppError as `convertToText` does */
+export type InnerFileReader = (bytes: Uint8Array, name: string) => Promise<ReadText>;
+
 /** The readable content of one file. */
 export interface ConvertedDocument {
   format: DocumentFormat;

@@ -1,20 +1,17 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import { AppError } from '@strata/errors';
 import { corruptedFile } from '../conversion-errors';
-import type { ReadText } from '../converted-document';
+import type { InnerFileReader, ReadText } from '../converted-document';
 import { htmlToMarkdown } from '../html-to-markdown';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { splitMailbox } from './split-mailbox';
-
-/** Text of a file that is attached to a message. */
-export type AttachmentReader = (bytes: Uint8Array, name: string) => Promise<{ text: string; warnings?: string[] }>;
 
 /**
  * Markdown of a message (RFC 5322, MIME): subject, people, date, the text, and the texts of attached files. Attachments that cannot be
  * read are named in the warnings.
  * @throws AppError invalid-argument CORRUPTED_FILE, MARKDOWN_TOO_LARGE
  */
-export async function emailToMarkdown(bytes: Uint8Array, readAttachment: AttachmentReader): Promise<ReadText> {
+export async function emailToMarkdown(bytes: Uint8Array, readAttachment: InnerFileReader): Promise<ReadText> {
   const blocks = new MarkdownBlocks();
   const warnings: string[] = [];
   const title = await addMessage(bytes, 1, { blocks, warnings, readAttachment });
@@ -22,7 +19,7 @@ export async function emailToMarkdown(bytes: Uint8Array, readAttachment: Attachm
 }
 
 /** The same for a mailbox: message after message, each under a heading of its own. A message that cannot be read is named in the warnings. */
-export async function mailboxToMarkdown(bytes: Uint8Array, readAttachment: AttachmentReader): Promise<ReadText> {
+export async function mailboxToMarkdown(bytes: Uint8Array, readAttachment: InnerFileReader): Promise<ReadText> {
   const blocks = new MarkdownBlocks();
   const warnings: string[] = [];
   const titles: (string | undefined)[] = [];
@@ -42,7 +39,7 @@ export async function mailboxToMarkdown(bytes: Uint8Array, readAttachment: Attac
 interface MessageOutput {
   blocks: MarkdownBlocks;
   warnings: string[];
-  readAttachment: AttachmentReader;
+  readAttachment: InnerFileReader;
 }
 
 /** @returns the subject */

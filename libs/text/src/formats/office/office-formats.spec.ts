@@ -30,6 +30,30 @@ describe('presentations', () => {
   });
 });
 
+describe('charts of slides', () => {
+  const points = (values: readonly (string | number)[]) =>
+    values.map((value, place) => `<c:pt idx="${place}"><c:v>${value}</c:v></c:pt>`).join('');
+  const series = (name: string, values: readonly number[]) =>
+    `<c:ser>${name && `<c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>`}<c:cat><c:numRef><c:numCache><c:formatCode>yyyy</c:formatCode>${points([36526, 36892])}</c:numCache></c:numRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>General</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`;
+  const chart = (inner: string) => `<c:chartSpace><c:chart><c:plotArea>${inner}</c:plotArea></c:chart></c:chartSpace>`;
+  const withChart = (xml: string) =>
+    pptx([shape('title', paragraph('Trade'))], {
+      'ppt/slides/_rels/slide1.xml.rels': relations({ c: ['chart', '../charts/chart1.xml'] }),
+      'ppt/charts/chart1.xml': xml,
+    });
+
+  it('are tables of their series by category', async () => {
+    const { text } = await convertToText(withChart(chart(series('Fish', [79.6263901037111, 3]) + series('', [1, 2]))), 'x.pptx');
+    expect(text).toBe('## Trade\n\n|  | Fish | Series 2 |\n| --- | --- | --- |\n| 2000 | 79.6264 | 1 |\n| 2001 | 3 | 2 |');
+  });
+
+  it('are cut where nobody could read them any more', async () => {
+    const many = Array.from({ length: 5_000 }, (_, place) => place);
+    const { text } = await convertToText(withChart(chart(series('Fish', many))), 'x.pptx');
+    expect(text.split('\n').length).toBeLessThan(600);
+  });
+});
+
 describe('workbooks', () => {
   const cell = (reference: string, value: string | number, type = 'n', style = 0) =>
     `<c r="${reference}" t="${type}" s="${style}"><v>${value}</v></c>`;
@@ -58,6 +82,23 @@ describe('workbooks', () => {
     expect(document.text).toBe(
       '## Trips 1901\n\nAll trips\n\n| Port | Day | paid |\n| --- | --- | --- |\n| Oslo \\| east | 1902-01-07 | TRUE |\n| Bergen | 0.3 | 2023-07-16 18:00 |',
     );
+  });
+
+  it('say what is written beside the cells, in sheets without any too', async () => {
+    const drawing = `<xdr:wsDr><xdr:sp><xdr:txBody>${paragraph('Prices of 2020')}</xdr:txBody></xdr:sp></xdr:wsDr>`;
+    const chart = `<c:chartSpace><c:chart><c:title>${paragraph('Catch by port')}</c:title><c:plotArea><c:ser><c:val><c:v>5</c:v></c:val></c:ser></c:plotArea></c:chart></c:chartSpace>`;
+    const file = xlsx(
+      { Notes: '', Bare: '' },
+      {
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels': relations({ d: ['drawing', '../drawings/drawing1.xml'] }),
+          'xl/drawings/drawing1.xml': drawing,
+          'xl/drawings/_rels/drawing1.xml.rels': relations({ c: ['chart', '../charts/chart1.xml'] }),
+          'xl/charts/chart1.xml': chart,
+        },
+      },
+    );
+    expect((await convertToText(file, 'x.xlsx')).text).toBe('## Notes\n\nPrices of 2020\n\nCatch by port');
   });
 
   it('count days from 1904 where they say so', async () => {

@@ -33,7 +33,12 @@ export function pptx(slides: readonly string[], parts: Record<string, string> = 
 /** A workbook of the given sheets: by name the rows of its data; a name that begins with `!` is hidden. */
 export function xlsx(
   sheets: Record<string, string>,
-  { strings = [] as readonly string[], formats = [] as readonly string[], date1904 = false } = {},
+  {
+    strings = [] as readonly string[],
+    formats = [] as readonly string[],
+    date1904 = false,
+    parts = {} as Readonly<Record<string, string>>,
+  } = {},
 ): Uint8Array {
   const names = Object.keys(sheets);
   const state = (name: string) => (name.startsWith('!') ? ' state="hidden"' : '');
@@ -53,6 +58,7 @@ export function xlsx(
           `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
         ]),
       ),
+      ...parts,
     },
     { deflated: true },
   );

@@ -4,16 +4,14 @@ import type { EmbeddedImages } from '../images/embedded-images';
 import { MarkdownBlocks } from '../markdown-blocks';
 import { readXml } from '../xml/xml-events';
 import type { ZipArchive } from '../zip/zip-archive';
+import { addChart } from './chart-data';
 import { declaredTitle, mainPart, relationId, relationsOf } from './package-relations';
-import type { SlideShape } from './slide-shapes';
-import { SlideShapes } from './slide-shapes';
+import { addShape, shapesOf } from './drawn-shapes';
 
 const TITLES = new Set(['title', 'ctrTitle']);
-/** On every slide, and no content of any. */
-const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
 /**
- * Markdown of a presentation, a page for each slide: its title as a heading, texts as lists, tables, diagrams, and the speaker's notes.
+ * Markdown of a presentation, a page for each slide: its title as a heading, texts as lists, tables, diagrams, charts, and the speaker's notes.
  * @throws AppError invalid-argument CORRUPTED_FILE
  */
 export function pptxToMarkdown(archive: ZipArchive, images?: EmbeddedImages): ReadText {
@@ -60,20 +58,9 @@ function addSlide(
     const file = shape.picture && images ? archive.read(relations.get(shape.picture.relation)?.target ?? '') : undefined;
     if (file) blocks.add(images!.markdown(file, shape.picture!.alt));
   }
+  for (const { kind, target } of related) if (kind === 'chart') addChart(blocks, archive, target);
   const notes = related.filter(({ kind }) => kind === 'notesSlide').flatMap(({ target }) => shapesOf(archive, target));
   const said = notes.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text)).filter((text) => !/^\d+$/.test(text)); // the slide's number
   if (said.length > 0) blocks.add(`Notes: ${said.join('\n\n')}`);
   return title?.join(' ');
-}
-
-function shapesOf(archive: ZipArchive, part: string): SlideShape[] {
-  const reader = new SlideShapes();
-  readXml(archive.readText(part) ?? '', reader);
-  return reader.shapes.filter(({ placeholder }) => !FURNITURE.has(placeholder ?? ''));
-}
-
-function addShape(blocks: MarkdownBlocks, { paragraphs, rows }: SlideShape): void {
-  if (rows.length > 0) blocks.table(rows);
-  if (paragraphs.length === 1) blocks.add(paragraphs[0]!.text);
-  else blocks.add(paragraphs.map(({ text, level }) => `${'  '.repeat(level)}- ${text}`).join('\n'));
 }

@@ -4,6 +4,8 @@ import { MarkdownBlocks } from '../markdown-blocks';
 import type { XmlHandler } from '../xml/xml-events';
 import { readXmlParts } from '../xml/xml-events';
 import type { ZipArchive } from '../zip/zip-archive';
+import { chartTitle } from './chart-data';
+import { addShape, shapesOf } from './drawn-shapes';
 import { columnOf, isoDate, plainNumber } from './cell-values';
 import { declaredTitle, mainPart, relationsOf } from './package-relations';
 import { SheetBlocks } from './sheet-blocks';
@@ -17,7 +19,7 @@ interface CellSources {
 }
 
 /**
- * Markdown of a workbook: a heading and tables for each sheet, dates in ISO form, results of formulas. Hidden sheets are left out.
+ * Markdown of a workbook: a heading and tables for each sheet, dates in ISO form, results of formulas, and what is written beside the cells. Hidden sheets are left out.
  * @throws AppError invalid-argument CORRUPTED_FILE, MARKDOWN_TOO_LARGE
  */
 export async function xlsxToMarkdown(archive: ZipArchive): Promise<ReadText> {
@@ -38,13 +40,11 @@ export async function xlsxToMarkdown(archive: ZipArchive): Promise<ReadText> {
   for (const { name, relation, isHidden } of sheets) {
     const target = relations.get(relation);
     if (isHidden || target?.kind !== 'worksheet' || !archive.has(target.target)) continue;
-    const cells = new SheetCells(
-      sources,
-      () => new SheetBlocks(blocks),
-      () => blocks.heading(2, name),
-    );
+    const heading = once(() => blocks.heading(2, name));
+    const cells = new SheetCells(sources, () => new SheetBlocks(blocks), heading);
     await readXmlParts(archive.parts(target.target), cells);
     cells.end();
+    addDrawings(blocks, { archive, sheet: target.target, heading });
   }
   const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
   const title = declaredTitle(archive);
@@ -52,6 +52,33 @@ export async function xlsxToMarkdown(archive: ZipArchive): Promise<ReadText> {
     ...blocks.document,
     warnings: hidden.length > 0 ? [`hidden sheets left out: ${hidden.join(', ')}`] : [],
     ...(title === undefined ? {} : { title }),
+  };
+}
+
+/** What is written beside the cells: text boxes, diagrams, titles of charts, whose numbers stand in cells. */
+function addDrawings(
+  blocks: MarkdownBlocks,
+  { archive, sheet, heading }: { archive: ZipArchive; sheet: string; heading: () => void },
+): void {
+  const partsOf = (part: string, kind: string) =>
+    [...relationsOf(archive, part).values()]
+      .filter((one) => one.kind === kind && archive.has(one.target))
+      .map(({ target }) => target);
+  for (const drawing of partsOf(sheet, 'drawing')) {
+    const shapes = [drawing, ...partsOf(drawing, 'diagramData')].flatMap((part) => shapesOf(archive, part));
+    const titles = partsOf(drawing, 'chart').map((part) => chartTitle(archive, part));
+    if (shapes.every(({ paragraphs }) => paragraphs.length === 0) && titles.every((title) => title === '')) continue;
+    heading();
+    for (const shape of shapes) addShape(blocks, shape);
+    blocks.add(...titles);
+  }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
   };
 }
 

@@ -7,6 +7,8 @@ export interface TextRun {
   /** Font size. */
   size: number;
   endsLine: boolean;
+  /** it was filled in */
+  isFilled?: true;
 }
 
 /** Text of one line with the place it stands at. */
@@ -14,15 +16,21 @@ export interface PageLine {
   text: string;
   y: number;
   size: number;
+  /** something was filled in: it is no part of a paragraph */
+  isFilled?: true;
 }
+
+const FILLED = { isFilled: true } as const;
 
 /** Lines of a page in drawing order. A gap wider than a fifth of the font size is a space. */
 export function pageLines(runs: readonly TextRun[]): PageLine[] {
   const lines: PageLine[] = [];
-  let current: { text: string; y: number; size: number; right: number } | undefined;
+  let current: (PageLine & { right: number }) | undefined;
   const close = () => {
-    if (current && current.text.trim() !== '')
-      lines.push({ text: current.text.replace(/\s+/g, ' ').trim(), y: current.y, size: current.size });
+    if (current && current.text.trim() !== '') {
+      const { text, right: _, ...line } = current;
+      lines.push({ ...line, text: text.replace(/\s+/g, ' ').trim() });
+    }
     current = undefined;
   };
   for (const run of runs) {
@@ -35,8 +43,9 @@ export function pageLines(runs: readonly TextRun[]): PageLine[] {
             y: current.y,
             size: Math.max(current.size, run.size),
             right: run.x + run.width,
+            ...(current.isFilled || run.isFilled ? FILLED : {}),
           }
-        : { text: run.text, y: run.y, size: run.size, right: run.x + run.width };
+        : { text: run.text, y: run.y, size: run.size, right: run.x + run.width, ...(run.isFilled ? FILLED : {}) };
     }
     if (run.endsLine) close();
   }
@@ -72,6 +81,8 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: r
       open &&
       before &&
       open.heading === heading &&
+      !line.isFilled &&
+      !before.isFilled &&
       Math.abs(open.size - line.size) < 1 &&
       gap > -1 &&
       gap <= Math.max(distance * 1.35, heading > 0 ? line.size * HEADING_LEADING : 0) &&

@@ -10,6 +10,8 @@ import { pagePictures } from './page-pictures';
 import type { PageLine, TextRun } from './pdf-lines';
 import { PageLimit } from './page-limit';
 import { pageBlocks, pageLines, usualSize } from './pdf-lines';
+import type { Annotation } from './filled-fields';
+import { withFilledFields } from './filled-fields';
 import { withoutRunningLines } from './running-lines';
 
 /** Empty pages whose pictures are looked at where nobody reads them: to tell a scan from blank paper. */
@@ -33,6 +35,9 @@ interface PdfOptions {
   images?: EmbeddedImages | undefined;
 }
 
+/** The one page of a dynamic XFA form asks for another program ("Please wait …"), in many languages. */
+const XFA_PLACEHOLDER = /\badobe\.com\/go\/|\bAdobe (?:Acrobat )?Reader\b/i;
+
 /** A text layer of fewer characters may be what a scanner or a printer stamps on a page: a number, a date, its own name. */
 const STAMP = 200;
 /** A picture beside such a text is read if it has as many pixels: half a million are a page at 80 dots per inch. */
@@ -47,7 +52,7 @@ const MOST_PIXELS = 40_000_000;
  * @throws AppError invalid-argument ENCRYPTED_FILE, CORRUPTED_FILE, PARSE_LIMIT_EXCEEDED, NO_TEXT where no page has text, with the reason
  */
 export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {}): Promise<ReadText> {
-  const { pages, title } = await readPages(bytes, options);
+  const { pages, title, isXfa } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
   const texts = withoutRunningLines(pages.map(({ lines }) => lines));
   const blocks = pages.map(({ fromPictures, images }, index) => [
@@ -55,6 +60,8 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
     ...paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
   ]);
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
+  if (isXfa && pages.length === 1 && blocks[0]!.some(({ text }) => XFA_PLACEHOLDER.test(text)))
+    throw noContent('it is an XFA form, whose contents only Adobe Reader shows; printed to a PDF it can be read');
   const heading = blocks[0]?.find(({ text }) => text.startsWith('#'))?.text.replace(/^#+ /, '');
   const found = heading ?? title;
   const shown = blocks.map((page, index) => withImages(page, pages[index]!.images));
@@ -64,7 +71,7 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
 async function readPages(
   bytes: Uint8Array,
   { readPicture, firstCharacters = Infinity, images }: PdfOptions,
-): Promise<{ pages: ReadPage[]; title?: string }> {
+): Promise<{ pages: ReadPage[]; title?: string; isXfa: boolean }> {
   // Loaded when the first PDF comes: it costs 80 ms and 40 MB. The engine takes the buffer away from its owner, hence the copy.
   const { getDocumentProxy, getResolvedPDFJS } = await import('unpdf');
   const pages: ReadPage[] = [];
@@ -76,10 +83,13 @@ async function readPages(
     });
     try {
       const limit = new PageLimit(document.numPages);
-      const title = declaredTitle((await document.getMetadata()).info);
+      const { info } = await document.getMetadata();
+      const title = declaredTitle(info);
+      const isXfa = 'IsXFAPresent' in info && info.IsXFAPresent === true;
       for (let number = 1; number <= document.numPages && length < firstCharacters; number++) {
         const page = await document.getPage(number);
-        const lines = pageLines((await page.getTextContent()).items.flatMap(textRun));
+        const runs = (await page.getTextContent()).items.flatMap(textRun);
+        const lines = pageLines(withFilledFields(runs, await annotationsOf(page)));
         const isLooked = readPicture !== undefined || looked < ENOUGH_LOOKS;
         const shown = images ? await imagesOf(page, (await getResolvedPDFJS()).OPS, images) : [];
         const isScan = lines.length === 0 || (readPicture !== undefined && charactersOf(lines) < STAMP);
@@ -94,7 +104,7 @@ async function readPages(
         page.cleanup();
         if (firstCharacters === Infinity) limit.afterPage(number);
       }
-      return { pages, ...(title === undefined ? {} : { title }) };
+      return { pages, isXfa, ...(title === undefined ? {} : { title }) };
     } finally {
       await document.loadingTask.destroy();
     }
@@ -104,6 +114,11 @@ async function readPages(
       ? encryptedFile()
       : corruptedFile('the PDF cannot be read', error);
   }
+}
+
+/** What a page says is read though what was put upon it is broken. */
+async function annotationsOf(page: { getAnnotations(): Promise<Annotation[]> }): Promise<Annotation[]> {
+  return page.getAnnotations().catch(() => []);
 }
 
 /** Nothing more of a page is decoded once no image is taken any longer: how many there are is not known then. */

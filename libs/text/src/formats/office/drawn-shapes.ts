@@ -1,8 +1,13 @@
+import type { MarkdownBlocks } from '../markdown-blocks';
 import type { Attributes, XmlHandler } from '../xml/xml-events';
-import { localName } from '../xml/xml-events';
+import { localName, readXml } from '../xml/xml-events';
+import type { ZipArchive } from '../zip/zip-archive';
 
-/** What a shape of a slide says: its text by paragraphs, or the rows of a table. */
-export interface SlideShape {
+/** On every slide, and no content of any. */
+const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
+
+/** What a shape of a slide, a sheet or a diagram says: its text by paragraphs, or the rows of a table. */
+export interface DrawnShape {
   /** Kind of place on the slide (`title`, `ctrTitle`, `body`, `sldNum` …); undefined for a shape of its own. */
   placeholder?: string;
   paragraphs: { text: string; level: number }[];
@@ -11,10 +16,26 @@ export interface SlideShape {
   picture?: { relation: string; alt: string };
 }
 
-/** Reads the shapes of a slide, or of the page of its notes, in the order they are drawn (PresentationML, ECMA-376 part 1, 19.3). */
-export class SlideShapes implements XmlHandler {
-  readonly shapes: SlideShape[] = [];
-  private current: SlideShape = { paragraphs: [], rows: [] };
+/** The shapes of a part, in the order they are drawn, without those that stand on every slide. */
+export function shapesOf(archive: ZipArchive, part: string): DrawnShape[] {
+  const reader = new ShapeReader();
+  readXml(archive.readText(part) ?? '', reader);
+  return reader.shapes.filter(({ placeholder }) => !FURNITURE.has(placeholder ?? ''));
+}
+
+/** Adds a table, a paragraph, or a list of several. */
+export function addShape(blocks: MarkdownBlocks, { paragraphs, rows }: DrawnShape): void {
+  if (rows.length > 0) blocks.table(rows);
+  if (paragraphs.length === 1) blocks.add(paragraphs[0]!.text);
+  else blocks.add(paragraphs.map(({ text, level }) => `${'  '.repeat(level)}- ${text}`).join('\n'));
+}
+
+/**
+ * Reads the shapes of a slide, of the page of its notes, or of the drawing of a sheet (PresentationML and DrawingML, ECMA-376 part 1, 19.3 and 20.5).
+ */
+class ShapeReader implements XmlHandler {
+  readonly shapes: DrawnShape[] = [];
+  private current: DrawnShape = { paragraphs: [], rows: [] };
   private paragraph: { text: string; level: number } | undefined;
   private row: string[] | undefined;
   private cell: string[] | undefined;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { zipFile } from '@strata/testing';
+import { convertToText } from '../convert-to-text';
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const paragraph = (text: string, style = '') =>
+  `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
+const docx = (
+  body: string,
+  { flags = 0, document = 'document', parts = {} as Record<string, string | Uint8Array>, related = '' } = {},
+) =>
+  zipFile(
+    {
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${document}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+      '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${document}.xml"/></Relationships>`,
+      'word/styles.xml': `<w:styles ${W}>${['Title', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Title' ? 'Title' : 'heading 1'}"/></w:style>`).join('')}</w:styles>`,
+      [`word/_rels/${document}.xml.rels`]:
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>RELATED</Relationships>'.replace(
+          'RELATED',
+          related,
+        ),
+      [`word/${document}.xml`]: `<w:document ${W} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>${body}</w:body></w:document>`,
+      ...parts,
+    },
+    { flags },
+  );
+
+describe('Word documents', () => {
+  it('keep title, headings and tables, whatever the file is called', async () => {
+    const body =
+      paragraph('The Report', 'Title') +
+      paragraph('Part one', 'Heading1') +
+      paragraph('Text &amp; more.') +
+      `<w:tbl><w:tr>${cell('K')}${cell('V')}</w:tr><w:tr>${cell('a')}${cell('1')}</w:tr></w:tbl>`;
+    expect(await convertToText(docx(body), 'report.txt')).toEqual({
+      ...{ format: 'docx', title: 'The Report', warnings: [] },
+      text: '# The Report\n\n# Part one\n\nText & more.\n\n| K | V |\n| --- | --- |\n| a | 1 |',
+      headings: [
+        { start: 0, level: 1, title: 'The Report' },
+        { start: 14, level: 1, title: 'Part one' },
+      ],
+    });
+  });
+
+  it('are read whatever their main part is called', async () => {
+    expect((await convertToText(docx(paragraph('Numbered.'), { document: 'document2' }), 'a.docx')).text).toBe('Numbered.');
+  });
+
+  it.each([
+    ['an empty one', docx(''), 'NO_TEXT'],
+    ['an encrypted one', docx(paragraph('x'), { flags: 1 }), 'ENCRYPTED_FILE'],
+    ['a binary workbook', zipFile({ 'xl/workbook.bin': '' }), 'UNSUPPORTED_FORMAT'],
+    ['one with broken XML', zipFile({ 'word/document.xml': 'no xml <' }), 'CORRUPTED_FILE'],
+  ])('refuse %s', async (_, bytes, type) => {
+    await expect(convertToText(bytes, 'a.docx')).rejects.toMatchObject({ type });
+  });
+
+  it('keep what simple fields show, and the words below their pronunciation', async () => {
+    const field = `<w:p><w:r><w:t xml:space="preserve">Dear </w:t></w:r><w:fldSimple w:instr=" MERGEFIELD Name "><w:r><w:t>Ada</w:t></w:r></w:fldSimple><w:fldSimple w:instr="X"/></w:p>`;
+    const ruby =
+      '<w:p><w:r><w:ruby><w:rubyPr><w:hps w:val="10"/></w:rubyPr><w:rt><w:r><w:t>とうきょう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東京</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>';
+    expect((await convertToText(docx(field + ruby), 'a.docx')).text).toBe('Dear Ada\n\n東京');
+  });
+
+  const chunk = (target: string, id = 'c1') => `<Relationship Id="${id}" Type="x/aFChunk" Target="${target}"/>`;
+
+  it('hold other documents where they are put', async () => {
+    const page = '<html><title>Ports</title><body><h1>Ports</h1><p>Oslo &amp; Bergen</p></body></html>';
+    const body = `${paragraph('Before.')}<w:altChunk r:id="c1"/>${paragraph('After.')}`;
+    const given = docx(body, { parts: { 'word/page.html': page }, related: chunk('page.html') });
+    expect(await convertToText(given, 'a.docx')).toMatchObject({
+      text: 'Before.\n\n# Ports\n\nOslo & Bergen\n\nAfter.',
+      title: 'Ports',
+      warnings: [],
+    });
+  });
+
+  it('are read without the documents in them that cannot be, and say so', async () => {
+    const body = `${paragraph('Before.')}<w:altChunk r:id="c1"/><w:altChunk r:id="gone"/>`;
+    const given = docx(body, { parts: { 'word/old.doc': '\u0001\u0000\u0002' }, related: chunk('old.doc') });
+    const { text, warnings } = await convertToText(given, 'a.docx');
+    expect(text).toBe('Before.');
+    expect(warnings).toEqual([expect.stringMatching(/word\/old\.doc is left out: UNSUPPORTED_FORMAT/)]);
+  });
+
+  it('are read where they lie in each other, though not endlessly', async () => {
+    const nested = (depth: number): Uint8Array =>
+      depth === 0
+        ? docx(paragraph('Deep.'))
+        : docx('<w:altChunk r:id="c1"/>', { parts: { 'word/in.docx': nested(depth - 1) }, related: chunk('in.docx') });
+    expect((await convertToText(nested(3), 'a.docx')).text).toBe('Deep.');
+    await expect(convertToText(nested(4), 'a.docx')).rejects.toMatchObject({ type: 'NO_TEXT' });
+  });
+
+  it('say what their charts and diagrams say', async () => {
+    const drawing = (inner: string) => `<w:p><w:r><w:drawing><wp:inline>${inner}</wp:inline></w:drawing></w:r></w:p>`;
+    const body = drawing('<c:chart r:id="c1"/>') + drawing('<dgm:relIds r:dm="d1" r:lo="d2"/>');
+    const point = (index: number, value: string) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`;
+    const chart = `<c:chartSpace><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Ships</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:catAx><c:title><a:t>Year</a:t></c:title></c:catAx><c:ser><c:tx><c:strRef><c:strCache>${point(0, 'Built')}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${point(0, '1901')}${point(1, '1902')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0%</c:formatCode>${point(0, '0.30000000000000004')}${point(1, '0.5')}</c:numCache></c:numRef></c:val></c:ser></c:plotArea></c:chart></c:chartSpace>`;
+    const diagram = '<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>Keel</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>';
+    const parts = { 'word/charts/chart1.xml': chart, 'word/diagrams/data1.xml': diagram };
+    const related = chunk('charts/chart1.xml') + chunk('diagrams/data1.xml', 'd1');
+    expect((await convertToText(docx(body, { parts, related }), 'a.docx')).text).toBe(
+      'Ships\n\n|  | Built |\n| --- | --- |\n| 1901 | 30% |\n| 1902 | 50% |\n\nKeel',
+    );
+  });
+});
