@@ -1,3 +1,4 @@
+export { isInflected, saysInflected } from './lexical/inflections';
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';

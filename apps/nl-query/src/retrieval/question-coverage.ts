@@ -1,4 +1,13 @@
-import { functionWords, readingWords, relationSynonyms, stem, STOP_WORDS, textLanguage } from '@strata/text';
+import {
+  functionWords,
+  isInflected,
+  readingWords,
+  relationSynonyms,
+  saysInflected,
+  stem,
+  STOP_WORDS,
+  textLanguage,
+} from '@strata/text';
 
 /** Words of a question that say how it asks, and nothing of what about. */
 const ASKING = new Set('many much long often old far tall high large big name type kind call'.split(' ').map(stem));
@@ -25,11 +34,12 @@ export function questionCoverage(
   let total = 0;
   for (const weight of weights.values()) total += weight;
   if (total === 0) return 1;
+  const isByBeginning = isInflected(question);
   const covered = passages.map(({ title, text }) => {
     const said = new Set([...readingWords(title), ...readingWords(text)].map((word) => stem(word.text)));
     let sum = 0;
     for (const [term, weight] of weights)
-      if (said.has(term)) sum += weight;
+      if (said.has(term) || (isByBeginning && saysInflected(said, term))) sum += weight;
       else if ([...relationSynonyms(term)].some((synonym) => said.has(synonym))) sum += SYNONYM * weight;
     return sum / total;
   });

@@ -1,4 +1,4 @@
-import { relationSynonyms } from '@strata/text';
+import { isInflected, relationSynonyms, saysInflected } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
@@ -15,11 +15,12 @@ export function saidShare(question: string, quotes: readonly AnswerSentence[], p
   const weights = rarityAmong(terms, passages.slice(0, READ).flatMap(saidSentences));
   let total = 0;
   for (const weight of weights.values()) total += weight;
+  const isByBeginning = isInflected(question);
   const shares = quotes.map(({ text, about }) => {
     const said = stemsOfText(`${about} ${text}`);
     let sum = 0;
     for (const [term, weight] of weights)
-      if (said.has(term)) sum += weight;
+      if (said.has(term) || (isByBeginning && saysInflected(said, term))) sum += weight;
       else if ([...relationSynonyms(term)].some((synonym) => said.has(synonym))) sum += SYNONYM * weight;
     return sum / total;
   });
