@@ -121,5 +121,14 @@ describe('PDF forms', () => {
       message: /XFA form/,
     });
     expect((await convertToText(form(page), 'note.pdf')).text).toContain('Please wait');
+    const lines = [
+      'Fill this in with Adobe Reader.',
+      ...Array.from({ length: 40 }, (_, line) => `Every line of the form is drawn, as line ${line}.`),
+    ];
+    const drawn = lines.map((line, place) => `BT /F 8 Tf 50 ${780 - 15 * place} Td (${line}) Tj ET`).join('\n');
+    expect((await convertToText(form(drawn, xfa), 'drawn.pdf')).text).toContain('Every line');
+    const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (city) /V (Oslo) /F 4 /Rect [120 596 300 612] /P 3 0 R >>';
+    const filled = form(page, '/AcroForm << /Fields [5 0 R] /XFA 4 0 R >>', field);
+    expect((await convertToText(filled, 'filled.pdf')).text).toContain('Oslo');
   });
 });

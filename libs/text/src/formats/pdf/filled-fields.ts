@@ -56,9 +56,10 @@ export function withFilledFields(runs: readonly TextRun[], annotations: readonly
     if (!(filled.isBox ? setBox : setValue)(placed, filled) && !(filled.isBox && filled.label === '')) alone.push(filled);
   alone.sort((a, b) => b.top - a.top || a.left - b.left);
   if (alone.length > 0 && placed.length > 0) placed.push({ ...placed.at(-1)!, text: '', endsLine: true });
+  const size = usual(runs);
   for (const { text, label, left, bottom, right, isBox } of alone) {
     const named = label === '' ? text : isBox ? `${text} ${label}` : `${label}: ${text}`;
-    placed.push({ text: named, x: left, y: bottom, width: right - left, size: usual(runs), endsLine: true, isFilled: true });
+    placed.push({ text: named, x: left, y: bottom, width: right - left, size, endsLine: true, isFilled: true });
   }
   return placed;
 }

@@ -37,6 +37,8 @@ interface PdfOptions {
 
 /** The one page of a dynamic XFA form asks for another program ("Please wait …"), in many languages. */
 const XFA_PLACEHOLDER = /\badobe\.com\/go\/|\bAdobe (?:Acrobat )?Reader\b/i;
+/** Characters of that page; a form that is drawn as well, and only names the program, says more. */
+const LONGEST_PLACEHOLDER = 1_200;
 
 /** A text layer of fewer characters may be what a scanner or a printer stamps on a page: a number, a date, its own name. */
 const STAMP = 200;
@@ -60,7 +62,7 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
     ...paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
   ]);
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
-  if (isXfa && pages.length === 1 && blocks[0]!.some(({ text }) => XFA_PLACEHOLDER.test(text)))
+  if (isXfa && isPlaceholder(pages))
     throw noContent('it is an XFA form, whose contents only Adobe Reader shows; printed to a PDF it can be read');
   const heading = blocks[0]?.find(({ text }) => text.startsWith('#'))?.text.replace(/^#+ /, '');
   const found = heading ?? title;
@@ -114,6 +116,16 @@ async function readPages(
       ? encryptedFile()
       : corruptedFile('the PDF cannot be read', error);
   }
+}
+
+function isPlaceholder(pages: readonly ReadPage[]): boolean {
+  const lines = pages.flatMap((page) => page.lines);
+  return (
+    pages.length === 1 &&
+    charactersOf(lines) <= LONGEST_PLACEHOLDER &&
+    !lines.some(({ isFilled }) => isFilled) &&
+    lines.some(({ text }) => XFA_PLACEHOLDER.test(text))
+  );
 }
 
 /** What a page says is read though what was put upon it is broken. */
