@@ -36,8 +36,9 @@ async function followedOver(index: ProjectIndex, question: string): Promise<Foll
 }
 
 /** What INSTANT answers to a question with the built-in models. */
-export async function answerOver(index: ProjectIndex, question: string): Promise<GivenAnswer> {
+export async function answerOver(index: ProjectIndex, asked: string): Promise<GivenAnswer> {
   const began = performance.now();
+  const question = await index.respelled(asked);
   const followed = await followedOver(index, question);
   const context = followed.chunks.slice(0, CONTEXT);
   const request = { models, question, instructions: '', showCitations: true, customPrompts: {}, model: '', level: 2, accept };

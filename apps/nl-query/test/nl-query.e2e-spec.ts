@@ -299,6 +299,20 @@ describe('the query service', () => {
     expect((await call('POST', '/retriever/v1/graphrag-query', { query: 'x', conversation_id: 'a b' })).status).toBe(400);
   });
 
+  it('reads what is misspelt as the documents spell it, and says so', async () => {
+    await importOnce();
+    const asked = { query: 'Who composed the music of Billy Eliot?', mode: 'INSTANT' };
+    const spelled = 'Who composed the music of Billy Elliot?';
+    const answer = await ask(asked);
+    expect(answer).toMatchObject({ result: expect.stringMatching(/^Stephen Warbeck\n/), understoodQuery: spelled });
+    const run = (await (await call('GET', `/retriever/v1/retriever-runs/${answer.runId}`)).json()) as object;
+    expect(run).toMatchObject({ query: asked.query, understoodQuery: spelled });
+    expect(await ask({ ...asked, use_cache: true })).toMatchObject({ understoodQuery: spelled });
+    expect(await ask({ ...asked, use_cache: true })).toMatchObject({ result: answer.result, understoodQuery: spelled });
+    const lines = (await (await call('POST', '/retriever/v1/graphrag-query-stream', asked)).text()).trim().split('\n');
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ isFinal: true, understoodQuery: spelled });
+  });
+
   it('keeps runs: list, read, delete softly', async () => {
     const { runId } = await ask({ query: 'Where was Stephen Warbeck born?', mode: 1 });
     const listed = (await (await call('GET', '/retriever/v1/retriever-runs?limit=1')).json()) as { runs: object[] };

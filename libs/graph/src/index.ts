@@ -10,6 +10,7 @@ export { AGREEMENTS, nameAgreement } from './entity-resolution/name-agreement';
 export type { NameUse } from './entity-resolution/given-names';
 export type { Definition, Office } from './entity-resolution/definition';
 export { readDefinition } from './entity-resolution/definition';
+export { editDistance } from './entity-resolution/edit-distance';
 export { describeOthers, excludeEachOther } from './entity-resolution/definition-conflicts';
 export { meanDifferentThings } from './entity-resolution/different-things';
 export { rolesBeside } from './entity-resolution/life-roles';

@@ -26,6 +26,11 @@ export class TermPostings {
     return this.numbers.get(stemmed);
   }
 
+  /** Every stem that a passage holds; "" stands for function words. */
+  stems(): IterableIterator<string> {
+    return this.numbers.keys();
+  }
+
   /** Passages that hold the term. */
   documentFrequency(term: number): number {
     const { offsets } = this.columns;

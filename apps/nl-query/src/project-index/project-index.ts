@@ -161,6 +161,11 @@ export class ProjectIndex {
       .map(([partitionId]) => partitionId);
   }
 
+  /** A question as the documents spell it (`CorpusSpelling`): the question itself where nothing in it is misspelt. */
+  async respelled(question: string, signal?: AbortSignal): Promise<string> {
+    return runInTurns(this.ranker.spelling.respelled(question), signal);
+  }
+
   /** Where a question holds names of the corpus or of anything else. */
   namesIn(question: string): { start: number; end: number }[] {
     return this.ranker.byName.namesIn(question);

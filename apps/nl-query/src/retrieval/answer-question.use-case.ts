@@ -63,7 +63,8 @@ export class AnswerQuestion {
   ) {}
 
   /**
-   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it. A
+   * The run is stored before retrieval starts. In a conversation the question is first understood from the asker's turns before it; then what is
+   * misspelt in it is read as the documents spell it. A
    * question that was accepted never throws: a failure is an `errorCode` in the reply.
    * @throws AppError when the run cannot be stored; as `SearchMethods.prepare`
    */
@@ -93,11 +94,11 @@ export class AnswerQuestion {
     try {
       refuseUncallable(models);
       const query = await this.understood(settings, { askedBy, models, signal });
-      const understood = settings.conversationId === '' ? {} : { understoodQuery: query };
-      const outcome = await this.answer(
+      const { outcome, spelled } = await this.answer(
         { prepared: { ...prepared, settings: { ...settings, query } }, models, looked, signal },
         { onDelta, onProgress: tellsStages(settings) ? onProgress : () => undefined },
       );
+      const understood = settings.conversationId === '' && spelled === settings.query ? {} : { understoodQuery: spelled };
       const metadata = JSON.stringify({ ...outcome.metadata, ...usageMetadata(account) });
       await this.runs.complete(run, { response: outcome.text, metadata, model: outcome.model, ...understood });
       return { result: outcome.text, metadata: settings.includeMetadata ? metadata : '', runId, errorCode: '', ...understood };
@@ -121,19 +122,23 @@ export class AnswerQuestion {
     return models.questionRewriter.rewrite(asked);
   }
 
-  private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<SearchOutcome> {
-    const { models, signal } = asked;
-    const { settings } = asked.prepared;
-    const isKept = settings.useCache && !WITH_TOOLS.has(settings.method);
+  /** @returns the answer, with the question as the documents spell it, which it answers */
+  private async answer(asked: AskedQuestion, hearing: SearchHearing): Promise<{ outcome: SearchOutcome; spelled: string }> {
+    const { models, signal, prepared } = asked;
+    const { query, method, useCache } = prepared.settings;
+    const hasTools = WITH_TOOLS.has(method);
+    const isKept = useCache && !hasTools;
     const { index, fingerprint } = await this.current.get(models.embedder.semantic, asked.looked);
+    const spelled = hasTools ? query : await index.respelled(query, signal);
+    const settings = { ...prepared.settings, query: spelled };
     const cached = isKept ? await this.cache.find(settings, models, fingerprint, signal) : undefined;
     if (cached) {
       hearing.onDelta(cached.text);
-      return cached;
+      return { outcome: cached, spelled };
     }
-    const found = await this.search(asked, index, hearing);
+    const found = await this.search({ ...asked, prepared: { ...prepared, settings } }, index, hearing);
     if (isKept && found.relevant) await this.cache.put(settings, models, fingerprint, found.outcome);
-    return found.outcome;
+    return { outcome: found.outcome, spelled };
   }
 
   private async search(

@@ -30,7 +30,7 @@ export interface RetrievalReply {
   runId: string;
   /** Empty on success. */
   errorCode: string;
-  /** With `conversationId`: the question as it was understood from the conversation. */
+  /** The question as it was understood from the conversation, and as the documents spell it; absent without `conversationId` where it reads as it was asked. */
   understoodQuery?: string;
 }
 
@@ -39,7 +39,7 @@ export interface AnsweredQuestion {
   runId: string;
   query: string;
   conversationId: string;
-  /** In a conversation: the question as it was understood. */
+  /** The question as it was understood, where that is told (`RetrievalReply`); empty otherwise. */
   understoodQuery: string;
   response: string;
   /** JSON text of {@link RetrievalMetadata}. */

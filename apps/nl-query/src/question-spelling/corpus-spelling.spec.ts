@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rowsOfTexts } from '../project-index/indexed-texts.fixture';
+import { ProjectIndex } from '../project-index/project-index';
+
+const TEXTS: readonly (readonly [title: string, text: string])[] = [
+  ['Setanta Sports', 'Setanta Sports was a broadcaster in Dublin. It launched a channel on the digital platform in 2004.'],
+  ['Super Bowl 50', 'Peyton Manning is the oldest quarterback who ever played in a Super Bowl game.'],
+  ['The Mask of Anarchy', 'The Mask of Anarchy is a poem that Percy Shelley wrote in 1819, after the Peterloo massacre.'],
+  ['Ireland', 'Dublin is the capital of Ireland. The population of Dublin is 592,713.'],
+  ['Satyagraha', 'Gandhi led the Salt March in 1930.'],
+  ['Ctenophora', 'Ctenophores are animals of the sea. Fossils of ctenophores have no tentacles. A ctenophore has combs.'],
+  ['Warschau', 'Warschau ist die Hauptstadt von Polen. Die Börse von Warschau wurde im Jahr 1817 gegründet.'],
+  ['Marie Curie', 'Marie Curie wurde in Warschau geboren. Sie entdeckte das Element Polonium, das im Jahr 1898 benannt wurde.'],
+];
+
+const index = ProjectIndex.build(rowsOfTexts(TEXTS));
+const respelled = async (question: string) => (await index).respelled(question);
+
+describe('A question as the documents spell it', () => {
+  it.each([
+    ['When did Sentanta Sports launch a channel?', 'When did Setanta Sports launch a channel?'],
+    ['Who is the oldest quarter back in a Superbowl game?', 'Who is the oldest quarterback in a Super Bowl game?'],
+    ['What did Percy Shelly write?', 'What did Percy Shelley write?'],
+    ['Which march did Ghandi lead in 1930?', 'Which march did Gandhi lead in 1930?'],
+    ['Who is Ghandi?', 'Who is Gandhi?'],
+    ['which march did ghandi lead?', 'which march did Gandhi lead?'],
+    ['Which fossils of ctenphores have tentacles?', 'Which fossils of ctenophores have tentacles?'],
+    ['Which element did Marie Cuire discover?', 'Which element did Marie Curie discover?'],
+  ])('has the words that were meant: %s', async (asked, expected) => {
+    expect(await respelled(asked)).toBe(expected);
+  });
+
+  it.each([
+    ['a word that a dictionary knows is another one', 'What is the capital of Iceland?'],
+    ['nothing else of the question stands with the near word', 'Did Gandhy found the bakery of Oslo?'],
+    ['a name is near to no name', 'Who founded the Cobms?'],
+    ['short words are near to too many', 'Who wrote a pome?'],
+    ['its words are the ones of the documents', 'Who wrote The Mask of Anarchy?'],
+    ['a form of a word in another language is no misspelling', 'Was ist die Hauptstädte von Polens?'],
+    ['it has no words', '???'],
+    ['a text with a question in it', `Where is ${'a b c d e f '.repeat(12)}Sentanta Sports?`],
+  ])('stays as it is where %s', async (_, asked) => {
+    expect(await respelled(asked)).toBe(asked);
+  });
+
+  it('corrects names in other languages', async () => {
+    expect(await respelled('Wo wurde Marie Cuire geboren?')).toBe('Wo wurde Marie Curie geboren?');
+  });
+
+  it('leaves every word that the documents have, whatever stands around it', async () => {
+    const word = fc.constantFrom(
+      'Setanta',
+      'Dublin',
+      'Xyzzy',
+      'qwertyuiop',
+      'Super',
+      'Bowl',
+      'poem',
+      '東京',
+      'Ωmega',
+      '\ud800',
+      '!',
+    );
+    const property = fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (said) => {
+      const read = await respelled(said.join(' '));
+      for (const one of said) if (['Setanta', 'Dublin', 'poem'].includes(one)) expect(read).toContain(one);
+    });
+    await fc.assert(property, { numRuns: 60 });
+  });
+});
