@@ -1,7 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import { runInTurns, runSteps } from '@strata/event-loop';
 import { rankingIndexSteps } from './build-ranking-index';
-import { CorpusSpelling } from '../question-spelling/corpus-spelling';
 import { candidatePassages } from './candidate-passages';
 import { choosePassages } from './choose-passages';
 import { FuzzyNames } from './fuzzy-names';
@@ -39,22 +38,19 @@ function decisiveWords(question: string): string {
 export class PassageRanker {
   /** Passages by the names in them. */
   readonly byName: NamedPassages;
-  /** How they spell what they are asked. */
-  readonly spelling: CorpusSpelling;
 
   private constructor(
-    private readonly index: RankingIndex,
+    /** What was made of them once for all questions. */
+    readonly index: RankingIndex,
     private readonly fuzzy: FuzzyNames,
-    passages: readonly RankingPassage[],
   ) {
     this.byName = new NamedPassages(index, fuzzy);
-    this.spelling = new CorpusSpelling(index, passages);
   }
 
   /** In turns: others have theirs meanwhile. */
   static async build(passages: readonly RankingPassage[]): Promise<PassageRanker> {
     const index = await runInTurns(rankingIndexSteps(passages));
-    return new PassageRanker(index, await FuzzyNames.build(index.names), passages);
+    return new PassageRanker(index, await FuzzyNames.build(index.names));
   }
 
   /** Passage numbers, best first, at most fifty; empty when nothing in the corpus has to do with the question. */

@@ -7,6 +7,7 @@ import type { HopSources } from '../question-hops/hop-sources';
 import { foldedName } from '../question-hops/read-passage';
 import { PassageRanker } from '../passage-ranking/passage-ranker';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { CorpusSpelling } from '../question-spelling/corpus-spelling';
 import { passageSteps } from './index-passages';
 import { assertComparable, partitionVectorsSteps } from './embedded-with';
 import { indexBytesSteps } from './index-bytes';
@@ -50,6 +51,7 @@ export class ProjectIndex {
   private readonly documents: ReadonlyMap<string, IndexedDocument>;
   private readonly chunks: readonly IndexedChunk[];
   private readonly ranker: PassageRanker;
+  private readonly spelling: CorpusSpelling;
   private readonly entities: readonly IndexedEntity[];
   private readonly entitySearch: Bm25Index;
   private readonly passages: readonly RankingPassage[];
@@ -75,6 +77,7 @@ export class ProjectIndex {
     this.entities = parts.entities;
     this.entitySearch = parts.entitySearch;
     this.ranker = parts.ranker;
+    this.spelling = new CorpusSpelling(parts.ranker.index, parts.passages);
     this.passages = parts.passages;
     this.entityTypes = parts.entityTypes;
     this.graphPartitions = parts.graphPartitions;
@@ -163,7 +166,7 @@ export class ProjectIndex {
 
   /** A question as the documents spell it (`CorpusSpelling`): the question itself where nothing in it is misspelt. */
   async respelled(question: string, signal?: AbortSignal): Promise<string> {
-    return runInTurns(this.ranker.spelling.respelled(question), signal);
+    return runInTurns(this.spelling.respelled(question), signal);
   }
 
   /** Where a question holds names of the corpus or of anything else. */
