@@ -128,7 +128,7 @@ describe('followQuestion', () => {
   it.each(['When was PEP 572 rejected?', 'What is the colour of Boiler?'])(
     'makes nothing up where no field is called so: %s',
     async (question) => {
-      expect((await follow(question, await ProjectIndex.build(rows))).answer).toBeUndefined();
+      expect((await follow(question, await ProjectIndex.build(rows))).answer ?? '').toBe('');
     },
   );
 
@@ -211,6 +211,16 @@ describe('followQuestion', () => {
       'Who is the chairman of Grey Works?',
     ])
       expect(await follow(question, index)).toMatchObject({ answer: undefined });
+  });
+
+  it('knows a name by its initials where a passage has it in full', async () => {
+    const index = await ProjectIndex.build(rows);
+    const unknownIn = async (question: string) => {
+      const found = await index.searchChunks(question, accept, models.embedder);
+      return (await followQuestion({ question, accept, models }, index, found)).reasoningOver([])?.unknown ?? [];
+    };
+    expect(await unknownIn('When was the SB, the oldest bridge, built?')).toEqual([]);
+    expect(await unknownIn('When was the QX, the oldest bridge, built?')).toEqual(['QX']);
   });
 
   it.each([

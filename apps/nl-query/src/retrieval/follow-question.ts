@@ -14,7 +14,7 @@ import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
 import { withAskedDocuments } from './asked-documents';
 import { distinctChunks } from './distinct-chunks';
-import { questionCoverage } from './question-coverage';
+import { isCovered, questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
 import { inQuestionsLanguage } from './questions-language';
@@ -56,7 +56,7 @@ export async function followQuestion(
   const plan = planQuestion(question, names);
   const answer = plan && (await runInTurns(followPlan(plan, sources), signal));
   if (!answer) {
-    const isUncovered = !models.embedder.semantic && coverageOf(question, found, sources) < LEAST_COVERED;
+    const isUncovered = !models.embedder.semantic && !isAnswerable(question, found, sources);
     return { chunks: found, reasoningOver: () => (isUncovered ? { answer: '', steps: [], isUncovered } : undefined) };
   }
   if (answer.unstated !== undefined) return followed(answer, index, found, answer.unstated);
@@ -83,13 +83,12 @@ function stemsOf(text: string): string[] {
     .map(({ text: word }) => stem(word));
 }
 
-/** Passages that a question has to be about, and how much of it one of them has to say for an answer to be there (of 595 questions about other things four fifths stay below). */
+/** Passages that a question is held against. */
 const BEST = 3;
-const LEAST_COVERED = 0.33;
 
-function coverageOf(question: string, found: readonly FoundChunk[], sources: HopSources): number {
+function isAnswerable(question: string, found: readonly FoundChunk[], sources: HopSources): boolean {
   const best = found.slice(0, BEST).map(({ chunk, document }) => ({ title: document.title, text: chunk.content }));
-  return best.length === 0 ? 1 : questionCoverage(question, best, (stem) => sources.rarity(stem));
+  return best.length === 0 || isCovered(questionCoverage(question, best, (stem) => sources.rarity(stem)));
 }
 
 /** @param unstated what of the question is not stated, though its evidence is of the like; "" where it is */

@@ -29,6 +29,7 @@ export function unknownNames(
     .filter(({ start, end }) => !isOffice(question, start, end))
     .map(({ start, end }) => ({ asked: question.slice(start, end), name: question.slice(start, end).replace(OFFICE, '') }))
     .filter(({ asked }) => stemsOf(asked, asking).length > 0)
+    .filter(({ asked }) => !isShortFor(asked, found.slice(0, READ)))
     .map((one) => ({ ...one, standing: index.standingOf(one.name) }));
   const unknown = names.filter(({ standing }) => standing === 'unknown');
   if (names.length === 0) return [];
@@ -49,6 +50,21 @@ export function unknownNames(
 function isAdverb(opening: string): boolean {
   return (lexicalBits(opening.toLowerCase()) & LEXICAL.adverb) !== 0;
 }
+
+/** "UMC" where a passage names the United Methodist Church. */
+function isShortFor(name: string, found: readonly FoundChunk[]): boolean {
+  if (!ACRONYM.test(name)) return false;
+  const initials = [...name];
+  const written = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${initials.map((one) => String.raw`${one}\p{Ll}+`).join(BETWEEN)}(?!\p{L})`,
+    'u',
+  );
+  return found.some(({ chunk, document }) => written.test(`${document.title}\n${chunk.content}`));
+}
+
+const ACRONYM = /^\p{Lu}{2,8}$/u;
+/** What stands between the words of a name and gives it no initial. */
+const BETWEEN = String.raw`[\s-]+(?:(?:of|for|and|the|in|on)\s+){0,2}`;
 
 /** "CEO of Blue Harbour": what somebody is there, or what is asked of it ("GDP"), is no part of the name. */
 const OFFICE = /^\p{Lu}{2,4} (?:of|at|in|for) (?=\p{Lu})/u;

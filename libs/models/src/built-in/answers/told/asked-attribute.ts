@@ -15,9 +15,12 @@ const OWNED =
 const HAS =
   /^(?:what|which) (?<attribute>(?:\p{Ll}[\p{Ll}-]* ){0,3}?\p{Ll}[\p{Ll}-]*) (?:does|do|did) (?:the )?(?<thing>\S+(?: \S+){0,2}?) have$/iu;
 /** Words that only say that something is asked for. */
-const GENERIC = new Set(['value', 'name', 'number', 'current', 'latest', 'kind', 'type'].map(stem));
+const GENERIC = new Set(
+  ['value', 'name', 'number', 'current', 'latest', 'kind', 'type', 'class', 'form', 'example', 'one', 'two', 'three'].map(stem),
+);
 /** More of a description than a thing with a name. */
-const DESCRIBED = /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|and|or|when|where)\b|['’]s\b/i;
+const DESCRIBED =
+  /\b(?:of|in|for|by|that|which|who|with|from|on|at|to|and|or|when|where|around|during|since|until|before|after|under|between|among)\b|['’]s\b/i;
 
 /**
  * The quotes that are about the thing of which a question asks one attribute: "Who is the maintainer of GNU ed?" is not answered by whoever
