@@ -67,6 +67,10 @@ const LEAST_ADDED: Readonly<Record<'atOnce' | 'inSteps', LeastAdded>> = {
   atOnce: { second: { near: 0.15, far: 0.25 }, third: { near: 0.25, far: 0.4 } },
   inSteps: { second: { near: 0, far: 0 }, third: { near: 0.1, far: 0.2 } },
 };
+/** "A or B", "the province containing A": a question about several things. */
+const SEVERAL = /\b(?:or|both|between|Or|Both|Between)\b|\b(?:the|an?) \p{Ll}+ \p{Ll}+(?:ing|ed by) (?:the )?\p{Lu}/u;
+/** Share of what the first sentence says of a question about one thing that one of another passage has to say, too, with its title: what says one word of it is about something else. Of the first its title does not count: it is about the thing and may say nothing else. */
+const LEAST_OF_FIRST = 0.6;
 /** A sentence that is led to, but says less of the question itself, tells only what the thing is. */
 const LED_ADDS = 0.05;
 /** A few characters of these are a sentence. */
@@ -88,7 +92,8 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   for (const candidate of candidates) candidate.holds = holdsKind(kind, candidate.text, question);
 
   const inSteps = describesInSteps(question);
-  const chosen = bestSet(candidates, weights, passages, LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce']);
+  const isOfOneThing = !inSteps && !SEVERAL.test(question);
+  const chosen = bestSet(candidates, weights, passages, { leastAdded: LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce'], isOfOneThing });
   return chosen.map(({ candidate, gain, added, isLed }, place) => ({
     ...quoted(candidate, passages[candidate.passage]!),
     isLed,
@@ -120,11 +125,21 @@ function bestSet(
   candidates: readonly Candidate[],
   weights: ReadonlyMap<string, number>,
   passages: readonly Passage[],
-  leastAdded: LeastAdded,
+  { leastAdded, isOfOneThing }: { readonly leastAdded: LeastAdded; readonly isOfOneThing: boolean },
 ): Chosen[] {
   let total = 0;
   for (const weight of weights.values()) total += weight;
   const chosen: Chosen[] = [];
+  const coverage = ({ covered }: Candidate) => {
+    let sum = 0;
+    for (const [term, share] of covered) sum += weights.get(term)! * share;
+    return sum;
+  };
+  const itself = ({ covered, terms }: Candidate) => {
+    let sum = 0;
+    for (const term of covered.keys()) if (terms.has(term)) sum += weights.get(term)!;
+    return sum;
+  };
   const done = new Map<string, number>();
   while (chosen.length < MOST) {
     let best: Chosen | undefined;
@@ -140,6 +155,7 @@ function bestSet(
           ({ candidate: other }) => other.passage === candidate.passage || isBridge(candidate, other, passages),
         );
         if (gain < leastAdded[chosen.length === 1 ? 'second' : 'third'][isNear ? 'near' : 'far']) continue;
+        if (isOfOneThing && !isNear && coverage(candidate) < LEAST_OF_FIRST * itself(chosen[0]!.candidate)) continue;
       }
       if (gain === 0 && !linked) continue;
       if (linked) gain += BRIDGE;

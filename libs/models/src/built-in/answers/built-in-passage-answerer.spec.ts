@@ -174,6 +174,19 @@ describe('answers from manuals, guides and lists of questions', () => {
     expect(text).toMatch(/^These documents do not seem to say/);
   });
 
+  it('quote nothing of another document that says one word of a question of which the first says most', async () => {
+    const comb: [string, string] = ['Eoandromeda', 'The Ediacaran Eoandromeda could putatively represent a comb jelly.'];
+    const bribes: [string, string] = [
+      'Kenya',
+      'There are significant developments with regards to curbing bribes. The lake is deep.',
+    ];
+    expect(await answer('Ediacaran Eoandromeda can be regarded to represent what?', comb, bribes)).toBe(
+      'The Ediacaran Eoandromeda could putatively represent a comb jelly. [CITE:1]',
+    );
+    const other: [string, string] = ['Kimberella', 'Eoandromeda of the Ediacaran is regarded as a comb jelly by most.'];
+    expect(await answer('Ediacaran Eoandromeda can be regarded to represent what?', comb, other)).toContain('[CITE:2]');
+  });
+
   it('quote no address of a link, tag or piece of a program', async () => {
     const text = await answer('How big is the core of anvil?', [
       'anvil',
