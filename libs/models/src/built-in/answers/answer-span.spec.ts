@@ -5,6 +5,20 @@ import { readableQuote } from './passage-text/readable-quote';
 describe('the answer out of a sentence', () => {
   it.each([
     ['How many days of vacation do employees get?', 'We offer 20 days of vacation and 11 local holidays every year.', '20 days'],
+    [
+      'How many square kilometres of forest were lost?',
+      'In all 587,000 square kilometres of forest were lost.',
+      '587,000 square kilometres',
+    ],
+    [
+      'How many of the physicians dispense drugs?',
+      '7 to 10 percent of physicians dispense drugs.',
+      '7 to 10 percent of physicians',
+    ],
+    ['How many tackles did Luke Kuechly register?', 'Luke Kuechly led the team in tackles (118) and forced two fumbles.', '118'],
+    ['How many interceptions did the defense get?', 'The defense led the league in interceptions with 24.', '24'],
+    ['How far is Tarn from Ulm?', 'Tarn is about 340 miles (550 km) north of Ulm.', '340 miles'],
+    ['How many nations contain it?', 'States in four nations contain it.', 'four nations'],
     ['How long is the sabbatical?', 'Every three years employees may take a 6-week paid sabbatical.', '6-week'],
     ['How much is the life insurance?', 'The company offers a $400,000 life insurance policy to all staff.', '$400,000'],
     ['When is open enrollment?', 'Open enrollment is in November every year.', 'November'],

@@ -1,6 +1,9 @@
+import type { Amount } from '@strata/text';
 import {
   amounts,
   functionWords,
+  LEXICAL,
+  lexicalBits,
   properNames,
   readingWords,
   stem,
@@ -18,8 +21,8 @@ interface AskedThing {
   readonly question: string;
   /** stems of the question's words that carry a topic */
   readonly terms: ReadonlySet<string>;
-  /** stem of what is counted: "how many days" */
-  readonly counted: string;
+  /** stems of what is counted: "how many square miles" */
+  readonly counted: ReadonlySet<string>;
 }
 
 const NUMBER = String.raw`(?:\d[\d,.]*\d|\d|half|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|several)`;
@@ -48,10 +51,10 @@ const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
   [/\bhow many\b|\bwhat (?:is|was) the number of\b/i, countedThings],
   [
     /\bhow much\b|\b(?:what|which) (?:price|share|percentage|amount|salary|cost)\b|\bwhat (?:does|did|is) .*\bcosts?\b/i,
-    (sentence) => amounts(sentence).filter(({ unit }) => unit !== ''),
+    (sentence) => measures(sentence),
   ],
   [/^(?:since |in |from |until )?(?:what|which) versions?\b/i, (sentence) => spansOf(sentence, VERSION)],
-  [MEASURED, (sentence) => amounts(sentence).filter(({ unit }) => unit !== '')],
+  [MEASURED, measures],
   [
     /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
     (sentence) => [...timeExpressions(sentence), ...spansOf(sentence, SEASON)],
@@ -83,7 +86,7 @@ export function answerSpan(question: string, sentence: string, title: string): s
   const titled = topicStems(title);
   const found = [...terms].filter((term) => said.has(term) || titled.has(term));
   if (terms.size === 0 || !namesAreSaid(asked, said, titled)) return '';
-  const counted = stemOf(/\bhow many\s+([\p{L}-]+)/iu.exec(asked)?.[1] ?? '');
+  const counted = countedStems(asked);
   const scored = kind[1](sentence, { question: asked, terms, counted })
     .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, terms, isDoer) }))
     .filter(({ text }) => text !== '')
@@ -170,15 +173,57 @@ function spansOf(sentence: string, pattern: RegExp): Span[] {
   return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
 }
 
-/** "20 days of vacation": a number, at most two words, and what is counted. */
+/** Words behind "how many" that may be what is counted. */
+const COUNTED_WORDS = 3;
+/** Words that may stand between a number and what it counts, that included. */
+const TO_COUNTED = 3;
+/** "7 to 10 percent": where a range begins that a number ends. */
+const RANGE = new RegExp(String.raw`(?<![\w.,-])${NUMBER}(?: to |–|-| or )$`, 'iu');
+const LONGEST_RANGE = 24;
+/** "tackles (118)", "interceptions with 24" */
+const COUNTED_BEFORE = /(?<![\p{L}-])([\p{L}-]+)(?:\s*\(|:?\s+(?:with|of|at|to|is|was|were|are)?\s*)$/iu;
+const LONGEST_BEFORE = 40;
+
+function countedStems(question: string): ReadonlySet<string> {
+  const behind = /\bhow many\s+(?:of\s+)?(?:the\s+|these\s+|those\s+)?([^?]*)/iu.exec(question)?.[1] ?? '';
+  const found = new Set<string>();
+  for (const { text } of words(behind).slice(0, COUNTED_WORDS)) {
+    if (STOP_WORDS.has(text) || (lexicalBits(text) & LEXICAL.verb) !== 0) break;
+    found.add(stem(text));
+  }
+  return found;
+}
+
+/** The amounts of a sentence without those that say the one before them in another unit: "340 miles (550 km)". */
+function statedAmounts(sentence: string): Amount[] {
+  return amounts(sentence).filter(({ start }, i, all) => {
+    const before = all[i - 1];
+    return !before || !CONVERTED.test(sentence.slice(before.end, start));
+  });
+}
+
+const CONVERTED = /^(?:[ -][\p{L}]+){0,3} \($/u;
+
+function measures(sentence: string): Span[] {
+  return statedAmounts(sentence).filter(({ unit }) => unit !== '');
+}
+
+/** "20 days of vacation": a number or a range, at most two words, and what is counted; or that right before the number. */
 function countedThings(sentence: string, { counted }: AskedThing): Span[] {
-  if (counted === '') return [];
+  if (counted.size === 0) return [];
   const all = words(sentence);
   const found: Span[] = [];
-  for (const { start, end } of amounts(sentence)) {
-    const next = all.filter((word) => word.start >= end).slice(0, 3);
-    const noun = next.find(({ text }) => stem(text) === counted);
-    if (noun && !/[.,;:()]/.test(sentence.slice(end, noun.start))) found.push({ start, end: noun.end });
+  for (const { start, end } of statedAmounts(sentence)) {
+    const from = start - (RANGE.exec(sentence.slice(Math.max(0, start - LONGEST_RANGE), start))?.[0].length ?? 0);
+    const next = all.filter((word) => word.start >= end);
+    let noun = next.slice(0, TO_COUNTED).findIndex(({ text }) => counted.has(stem(text)));
+    if (noun >= 0 && !/[.,;:()]/.test(sentence.slice(end, next[noun]!.start))) {
+      while (next[noun + 1] && counted.has(stem(next[noun + 1]!.text))) noun++;
+      found.push({ start: from, end: next[noun]!.end });
+      continue;
+    }
+    const before = COUNTED_BEFORE.exec(sentence.slice(Math.max(0, start - LONGEST_BEFORE), start))?.[1];
+    if (before !== undefined && counted.has(stemOf(before))) found.push({ start: from, end });
   }
   return found;
 }
