@@ -14,7 +14,7 @@ export function isInflected(text: string): boolean {
 }
 
 /** Whether one of some folded words is another one with a different ending: "Варшава", "Варшаве"; "Geschichten", "Geschichte". */
-export function saysInflected(said: ReadonlySet<string>, word: string): boolean {
+export function saysInflected(said: Iterable<string>, word: string): boolean {
   if (word.length < LONG) return false;
   const beginning = word.slice(0, Math.max(LEAST_COMMON, word.length - ENDING));
   for (const one of said) if (one.startsWith(beginning) && one.length <= beginning.length + 2 * ENDING) return true;

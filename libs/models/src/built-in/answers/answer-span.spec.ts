@@ -18,6 +18,7 @@ describe('the answer out of a sentence', () => {
     ['How many tackles did Luke Kuechly register?', 'Luke Kuechly led the team in tackles (118) and forced two fumbles.', '118'],
     ['How many interceptions did the defense get?', 'The defense led the league in interceptions with 24.', '24'],
     ['How far is Tarn from Ulm?', 'Tarn is about 340 miles (550 km) north of Ulm.', '340 miles'],
+    ['When was more rain than in 2005?', 'In 2010 was more rain than in 2005.', '2010'],
     ['How many nations contain it?', 'States in four nations contain it.', 'four nations'],
     ['How long is the sabbatical?', 'Every three years employees may take a 6-week paid sabbatical.', '6-week'],
     ['How much is the life insurance?', 'The company offers a $400,000 life insurance policy to all staff.', '$400,000'],
@@ -36,6 +37,32 @@ describe('the answer out of a sentence', () => {
   });
 
   it.each([
+    [
+      'Wie viele Punkte gab die Verteidigung der Panthers ab?',
+      'Die Verteidigung der Panthers gab nur 308 Punkte ab, mit 24 Interceptions.',
+      '308 Punkte',
+    ],
+    ['Wann wurde die Börse in Warschau gegründet?', 'Die Börse in Warschau wurde am 12. April 1817 gegründet.', '12. April 1817'],
+    ['¿Cuándo se fundó la bolsa de Varsovia?', 'La bolsa de Varsovia se fundó el 12 de abril de 1817.', '12 de abril de 1817'],
+    ['En quelle année la bourse de Varsovie a-t-elle été fondée ?', 'La bourse de Varsovie fut fondée en 1817.', '1817'],
+    ['Когда была основана биржа в Варшаве?', 'Варшавская биржа была основана 12 апреля 1817 года.', '12 апреля 1817'],
+    ['В каком году засуха была сильнее, чем в 2005 году?', 'В 2010 году засуха была сильнее, чем засуха 2005 года.', '2010'],
+    ['Сколько домов насчитывалось в районе?', 'В районе насчитывалось 12 843 домов.', '12 843 домов'],
+    ['Πότε ιδρύθηκε το χρηματιστήριο της Βαρσοβίας;', 'Το χρηματιστήριο της Βαρσοβίας ιδρύθηκε το 1817.', '1817'],
+    ['Varşova borsası ne zaman kuruldu?', 'Varşova borsası 1817 yılında kuruldu.', '1817'],
+    ['متى تأسست بورصة وارسو؟', 'تأسست بورصة وارسو في عام 1817.', '1817'],
+    ['华沙证券交易所是什么时候成立的？', '华沙证券交易所成立于1817年4月12日。', '1817年4月12日'],
+  ])('is what a question in another language asks for: %s', (question, sentence, answer) => {
+    expect(answerSpan(question, sentence, '')).toBe(answer);
+  });
+
+  it.each([
+    [
+      'a year that the question says itself',
+      'In welchem Jahr gab es mehr Regen als im Jahr 2005?',
+      'Es gab mehr Regen als im Jahr 2005.',
+    ],
+    ['another town', 'Wann wurde die Börse in Warschau gegründet?', 'Die Börse in Krakau wurde 1990 gegründet.'],
     ['a question of no such kind', 'What is a kickoff?', 'Every team submits a kickoff by 3 May 2020.'],
     ['another subject', 'How many people died of plague in Baghdad?', 'In Paris 40,000 people died of plague.'],
     ['a question in steps', 'When was the country that made the film taken?', 'The country was taken in 1952.'],

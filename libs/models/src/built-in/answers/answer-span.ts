@@ -1,19 +1,22 @@
-import type { Amount } from '@strata/text';
 import {
   amounts,
   functionWords,
+  isInflected,
   LEXICAL,
   lexicalBits,
   properNames,
   readingWords,
+  saysInflected,
   stem,
   STOP_WORDS,
   textLanguage,
   timeExpressions,
   words,
 } from '@strata/text';
+import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF } from './asked-question/asked-in-languages';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
 import type { Span } from './passage-text/shortened-quote';
+import { writtenDates, writtenNumbers } from './passage-text/written-values';
 
 type Candidates = (sentence: string, asked: AskedThing) => Span[];
 
@@ -48,7 +51,8 @@ const MEASURED = /\bhow (?:far|tall|high|large|big|deep|heavy|fast|hot|wide|thic
 const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
   [/^how often\b/i, (sentence) => spansOf(sentence, FREQUENCY)],
   [/^how long\b(?! ago)|\bhow much time\b/i, (sentence) => spansOf(sentence, DURATION)],
-  [/\bhow many\b|\bwhat (?:is|was) the number of\b/i, countedThings],
+  [/\bwhat (?:is|was) the number of\b/i, countedThings],
+  [HOW_MANY_OF, countedThings],
   [
     /\bhow much\b|\b(?:what|which) (?:price|share|percentage|amount|salary|cost)\b|\bwhat (?:does|did|is) .*\bcosts?\b/i,
     (sentence) => measures(sentence),
@@ -57,8 +61,9 @@ const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
   [MEASURED, measures],
   [
     /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
-    (sentence) => [...timeExpressions(sentence), ...spansOf(sentence, SEASON)],
+    (sentence, { question }) => unsaid(question, sentence, [...timeExpressions(sentence), ...spansOf(sentence, SEASON)]),
   ],
+  [ASKS_WHEN_ELSEWHERE, (sentence, { question }) => unsaid(question, sentence, writtenDates(sentence))],
   [/^(?:by |to |for |with )?who(?:m|se)?\b|^(?:what|which) (?:company|organi[sz]ation|person|firm|agency|team)\b/i, otherNames],
 ];
 
@@ -84,11 +89,14 @@ export function answerSpan(question: string, sentence: string, title: string): s
   const isDoer = kind[1] === otherNames;
   const said = stemPlaces(sentence, isDoer);
   const titled = topicStems(title);
-  const found = [...terms].filter((term) => said.has(term) || titled.has(term));
-  if (terms.size === 0 || !namesAreSaid(asked, said, titled)) return '';
+  const isByBeginning = isInflected(asked);
+  const isSaid = (term: string) => said.has(term) || titled.has(term) || (isByBeginning && saysInflected(said.keys(), term));
+  const found = [...terms].filter(isSaid);
+  if (terms.size === 0 || !namesAreSaid(asked, isSaid)) return '';
   const counted = countedStems(asked);
+  const near = isByBeginning ? withForms(terms, said.keys()) : terms;
   const scored = kind[1](sentence, { question: asked, terms, counted })
-    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, terms, isDoer) }))
+    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, near, isDoer) }))
     .filter(({ text }) => text !== '')
     .sort((a, b) => b.score - a.score);
   const [best, ...others] = scored;
@@ -97,18 +105,27 @@ export function answerSpan(question: string, sentence: string, title: string): s
   return best && (!next || best.score >= CLEARLY * next.score) ? best.text : '';
 }
 
+/** Some stems, with those of a sentence that are other forms of them. */
+function withForms(terms: ReadonlySet<string>, said: Iterable<string>): ReadonlySet<string> {
+  const all = new Set(terms);
+  for (const one of said) for (const term of terms) if (saysInflected([one], term)) all.add(one);
+  return all;
+}
+
 /** True for a question that describes what it asks of by something else. */
 export function describesInSteps(question: string): boolean {
   return IN_STEPS.test(question);
 }
 
 /** What is told of Paris is no answer for Baghdad. */
-function namesAreSaid(question: string, said: { has(stem: string): boolean }, titled: ReadonlySet<string>): boolean {
-  return properNames(question).every(({ name }) =>
-    words(name)
-      .filter(({ text }) => !STOP_WORDS.has(text))
-      .some(({ text }) => said.has(stem(text)) || titled.has(stem(text))),
-  );
+function namesAreSaid(question: string, isSaid: (stem: string) => boolean): boolean {
+  const terms = topicStems(question);
+  return properNames(question).every(({ name }) => {
+    const telling = words(name)
+      .map(({ text }) => stem(text))
+      .filter((one) => terms.has(one));
+    return telling.length === 0 || telling.some(isSaid);
+  });
 }
 
 /** Words that carry no topic in a question: they are what it asks with. */
@@ -136,7 +153,7 @@ function stemOf(word: string): string {
 
 function stemPlaces(sentence: string, isOfDoers: boolean): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const { text, start } of words(sentence)) {
+  for (const { text, start } of readingWords(sentence)) {
     if (isOfDoers && QUALITY.test(text)) continue;
     const key = stem(text);
     places.set(key, [...(places.get(key) ?? []), start]);
@@ -154,11 +171,11 @@ const BEFORE = 1.3;
 /** How close a span stands to each of the question's words in the sentence, summed up; 0 where none is near. */
 export function spanCloseness({ start, end }: Span, sentence: string, terms: ReadonlySet<string>, isDoer = false): number {
   const nearest = new Map<string, number>();
-  for (const { text, start: from, end: to } of words(sentence)) {
+  for (const { text, start: from, end: to } of readingWords(sentence)) {
     const term = stem(text);
     if ((isDoer && QUALITY.test(text)) || !terms.has(term) || (from >= start && to <= end)) continue;
     const between = from < start ? sentence.slice(to, start) : sentence.slice(end, from);
-    const distance = words(between).length + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
+    const distance = readingWords(between).length + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
     const close = (isDoer && from > start ? BEFORE : 1) / (2 + distance);
     if (distance <= FARTHEST) nearest.set(term, Math.max(nearest.get(term) ?? 0, close));
   }
@@ -168,6 +185,11 @@ export function spanCloseness({ start, end }: Span, sentence: string, terms: Rea
 }
 
 const BETWEEN_CLAUSES = /[,;:()–—]|\b(?:and|but|while|although|whereas|which|who)\b/g;
+
+/** Those that the question does not name itself: "more extreme than in 2005". */
+function unsaid(question: string, sentence: string, spans: readonly Span[]): Span[] {
+  return spans.filter(({ start, end }) => !question.includes(sentence.slice(start, end)));
+}
 
 function spansOf(sentence: string, pattern: RegExp): Span[] {
   return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
@@ -185,35 +207,37 @@ const COUNTED_BEFORE = /(?<![\p{L}-])([\p{L}-]+)(?:\s*\(|:?\s+(?:with|of|at|to|i
 const LONGEST_BEFORE = 40;
 
 function countedStems(question: string): ReadonlySet<string> {
-  const behind = /\bhow many\s+(?:of\s+)?(?:the\s+|these\s+|those\s+)?([^?]*)/iu.exec(question)?.[1] ?? '';
+  const language = textLanguage(question);
+  const own = language === undefined ? STOP_WORDS : functionWords(language);
+  const leads = (text: string) => STOP_WORDS.has(text) || own.has(text);
+  const behind = words(HOW_MANY_OF.exec(question)?.[1] ?? '');
+  const from = behind.findIndex(({ text }) => !leads(text));
   const found = new Set<string>();
-  for (const { text } of words(behind).slice(0, COUNTED_WORDS)) {
-    if (STOP_WORDS.has(text) || (lexicalBits(text) & LEXICAL.verb) !== 0) break;
+  for (const { text } of from < 0 ? [] : behind.slice(from, from + COUNTED_WORDS)) {
+    if (leads(text) || (lexicalBits(text) & LEXICAL.verb) !== 0) break;
     found.add(stem(text));
   }
   return found;
 }
 
-/** The amounts of a sentence without those that say the one before them in another unit: "340 miles (550 km)". */
-function statedAmounts(sentence: string): Amount[] {
-  return amounts(sentence).filter(({ start }, i, all) => {
-    const before = all[i - 1];
-    return !before || !CONVERTED.test(sentence.slice(before.end, start));
-  });
+/** Numbers of a sentence without those that say the one before them in another unit: "340 miles (550 km)". */
+function withoutConverted<Number extends Span>(sentence: string, numbers: readonly Number[]): Number[] {
+  return numbers.filter(({ start }, i) => i === 0 || !CONVERTED.test(sentence.slice(numbers[i - 1]!.end, start)));
 }
 
-const CONVERTED = /^(?:[ -][\p{L}]+){0,3} \($/u;
+const CONVERTED = /^(?:[ -]\p{L}+){0,3} \($/u;
 
 function measures(sentence: string): Span[] {
-  return statedAmounts(sentence).filter(({ unit }) => unit !== '');
+  return withoutConverted(sentence, amounts(sentence)).filter(({ unit }) => unit !== '');
 }
 
 /** "20 days of vacation": a number or a range, at most two words, and what is counted; or that right before the number. */
-function countedThings(sentence: string, { counted }: AskedThing): Span[] {
+function countedThings(sentence: string, { question, counted }: AskedThing): Span[] {
   if (counted.size === 0) return [];
   const all = words(sentence);
+  const numbers: readonly Span[] = isInflected(question) ? writtenNumbers(sentence) : amounts(sentence);
   const found: Span[] = [];
-  for (const { start, end } of statedAmounts(sentence)) {
+  for (const { start, end } of withoutConverted(sentence, numbers)) {
     const from = start - (RANGE.exec(sentence.slice(Math.max(0, start - LONGEST_RANGE), start))?.[0].length ?? 0);
     const next = all.filter((word) => word.start >= end);
     let noun = next.slice(0, TO_COUNTED).findIndex(({ text }) => counted.has(stem(text)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { polarAnswer } from './polar-answer';
+import { isPolar, polarAnswer } from './polar-answer';
 
 describe('questions for yes or no', () => {
   it('are answered by a statement that says what is asked', () => {
@@ -20,6 +20,19 @@ describe('questions for yes or no', () => {
     ['Is Low Tide common in Ulm?', 'Low Tide is seen in Ulm, where it is commonly shown.'],
   ])('about one thing are answered by one that says it in other words: %s', (question, statement) => {
     expect(polarAnswer(question, statement, '')).toBe('Yes');
+  });
+
+  it.each([
+    ['Was ist das Engineering News-Record?', 'Das Engineering News-Record ist ein Fachmagazin.'],
+    ['Was bedeutet Plastid?', 'Plastid bedeutet Chloroplast.'],
+    ['Was gewann Tarn im Jahr 2000?', 'Tarn gewann im Jahr 2000 einen Preis.'],
+  ])('are none where German asks what: %s', (question, statement) => {
+    expect(isPolar(question)).toBe(false);
+    expect(polarAnswer(question, statement, '')).toBe('');
+  });
+
+  it('are some where English asks whether something was', () => {
+    expect(['Was Berlin taken?', 'Was it built in Ulm?', 'Was red chosen?'].map(isPolar)).toEqual([true, true, true]);
   });
 
   it('about two things are answered by one that tells it of both', () => {

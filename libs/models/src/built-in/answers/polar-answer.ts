@@ -1,6 +1,7 @@
 import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
+import { asksInEnglish } from './asked-question/asks-in-english';
 import { codeBehind } from './passage-text/code-behind';
 import { isUnaskedLicence } from './passage-text/licence-terms';
 import { isQuotable } from './passage-text/quotable';
@@ -33,7 +34,7 @@ const LEAST_WORDS = 2;
 
 /** Whether a question is answered with yes or no. */
 export function isPolar(question: string): boolean {
-  return POLAR.test(question.trim());
+  return POLAR.test(question.trim()) && asksInEnglish(question);
 }
 
 /**

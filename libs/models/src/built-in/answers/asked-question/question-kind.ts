@@ -1,4 +1,5 @@
 import { properNames } from '@strata/text';
+import { asksInEnglish } from './asks-in-english';
 import { questionFocus } from './question-focus';
 
 /** What kind of thing a question asks for. */
@@ -39,8 +40,8 @@ export function questionKind(question: string): QuestionKind {
   const trimmed = question.trim();
   const asking = /^\p{L}+/u.exec(trimmed.slice(questionFocus(trimmed).at))?.[0].toLowerCase() ?? '';
   const choice = KINDS[0]!;
-  if (choice[1].test(trimmed)) return choice[0];
-  return ASKING_WORDS[asking] ?? KINDS.find(([, pattern]) => pattern.test(trimmed))?.[0] ?? 'thing';
+  if (choice[1].test(trimmed) && asksInEnglish(trimmed)) return choice[0];
+  return ASKING_WORDS[asking] ?? KINDS.slice(1).find(([, pattern]) => pattern.test(trimmed))?.[0] ?? 'thing';
 }
 
 /** What tells a date, or a number, in a sentence. */
