@@ -26,6 +26,12 @@ describe('the answer out of a sentence', () => {
     ['How often does the board meet?', 'The board meets twice a year in Tarn.', 'twice a year'],
     ['When was the stock exchange established?', 'The stock exchange was established in 1817.', '1817'],
     ['Which version of the kiln burns coal?', 'Version 2.4.1 of the kiln burns coal, too.', '2.4.1'],
+    [
+      'Who formed the theory of gravitation?',
+      'Isaac Newton formed, for all things on Earth, the theory of gravitation.',
+      'Isaac Newton',
+    ],
+    ['Who listed the market as grade I?', 'The market, either grade I or II listed, was listed grade I by Cora Lund.', 'Cora Lund'],
     ['Who sang the national anthem?', 'Academy Award nominee Cora Lund sang the national anthem.', 'Cora Lund'],
     [
       'When did the German army occupy the Rhineland?',

@@ -1,5 +1,6 @@
 import {
   amounts,
+  ANY_NOUN,
   functionWords,
   isInflected,
   LEXICAL,
@@ -268,11 +269,22 @@ export function otherNames(sentence: string, { question }: Pick<AskedThing, 'que
   return properNames(sentence).filter(
     ({ name, start }) =>
       !NO_DOER.test(name) &&
+      !isCommonWord(name) &&
       !WITHIN.test(sentence.slice(Math.max(0, start - LONGEST_PREPOSITION), start)) &&
       !saysPlaceholder(name, own) &&
       words(name).some(({ text }) => !own.has(text) && !STOP_WORDS.has(text)),
   );
 }
+
+/** One word that a dictionary has as a thing, a place or a quality and as nobody's name: "Earth", "West"; a numeral. */
+function isCommonWord(name: string): boolean {
+  if (/^[IVXLC]+$/.test(name)) return true;
+  const bits = lexicalBits(name.toLowerCase());
+  return (bits & COMMON) !== 0 && (bits & NAMES) === 0;
+}
+
+const COMMON = ANY_NOUN | LEXICAL.adverb | LEXICAL.adjective | LEXICAL.place | LEXICAL.country | LEXICAL.city | LEXICAL.largeCity;
+const NAMES = LEXICAL.givenName | LEXICAL.familyName | LEXICAL.knownPerson | LEXICAL.organization | LEXICAL.otherName;
 
 /** "Run COMMAND": what a manual writes in capitals stands for something, where the question has it as a word. */
 function saysPlaceholder(name: string, asked: ReadonlySet<string>): boolean {
