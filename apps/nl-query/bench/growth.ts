@@ -40,24 +40,48 @@ for (const size of sizes.map(Number)) {
   collectGarbage();
   const now = process.memoryUsage();
   const times: number[] = [];
+  const spelling: number[] = [];
   const found5: number[] = [];
+  let understood = 0;
   for (const { question, gold } of questions) {
     const asked = process.cpuUsage();
-    const found = await index.searchChunks(question, all, models.embedder);
-    const { chunks } = await followQuestion({ question, accept: all, models }, index, found);
-    const spent = process.cpuUsage(asked);
-    times.push((spent.user + spent.system) / 1_000);
+    const spelled = await index.respelled(question);
+    const found = await index.searchChunks(spelled, all, models.embedder);
+    const { chunks } = await followQuestion({ question: spelled, accept: all, models }, index, found);
+    times.push(since(asked));
+    const slip = misspelt(question);
+    const begun = process.cpuUsage();
+    const read = await index.respelled(slip);
+    spelling.push(since(begun));
+    if (read.toLowerCase() === question.toLowerCase()) understood++;
     const first = chunks.slice(0, 5).map(({ document }) => Number(document.key));
     found5.push(gold.filter((one) => first.includes(typeof one === 'number' ? one : places.get(one)!)).length / gold.length);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]!.toFixed(1);
+  const [at, atSpelling] = [quantiles(times), quantiles(spelling)];
   const taken = (now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers) / 2 ** 20;
   console.log(
     `${size} passages: indexed in ${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor), ${taken.toFixed(0)} MiB more in memory ` +
       `(counted as ${(index.bytes / 2 ** 20).toFixed(0)} with its rows), a question p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms, ` +
-      `recall@5 ${((100 * found5.reduce((sum, one) => sum + one, 0)) / found5.length).toFixed(1)}`,
+      `misspelt p50 ${atSpelling(0.5)}, p95 ${atSpelling(0.95)} ms, most ${atSpelling(1)} ms, ${understood} of ${questions.length} read as they were meant, recall@5 ${((100 * found5.reduce((sum, one) => sum + one, 0)) / found5.length).toFixed(1)}`,
   );
+}
+
+/** Milliseconds of processor time. */
+function since(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function quantiles(values: number[]): (share: number) => string {
+  const sorted = values.toSorted((a, b) => a - b);
+  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(1);
+}
+
+/** A question with two letters of its longest word the wrong way round. */
+function misspelt(question: string): string {
+  const [longest] = words(question).toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  const at = longest!.start + Math.floor((longest!.end - longest!.start) / 2);
+  return question.slice(0, at) + question[at + 1]! + question[at]! + question.slice(at + 2);
 }
 
 function collectGarbage(): void {
