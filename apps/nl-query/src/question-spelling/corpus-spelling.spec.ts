@@ -11,6 +11,7 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Ireland', 'Dublin is the capital of Ireland. The population of Dublin is 592,713.'],
   ['Satyagraha', 'Gandhi led the Salt March in 1930.'],
   ['Ctenophora', 'Ctenophores are animals of the sea. Fossils of ctenophores have no tentacles. A ctenophore has combs.'],
+  ['Blood', 'The septicaemia is a poisoning of the blood. Its colour is dark.'],
   ['Warschau', 'Warschau ist die Hauptstadt von Polen. Die Börse von Warschau wurde im Jahr 1817 gegründet.'],
   ['Marie Curie', 'Marie Curie wurde in Warschau geboren. Sie entdeckte das Element Polonium, das im Jahr 1898 benannt wurde.'],
 ];
@@ -25,6 +26,7 @@ describe('A question as the documents spell it', () => {
     ['Who is the oldest quarter back in a Superbowl game?', 'Who is the oldest quarterback in a Super Bowl game?'],
     ['What did Percy Shelly write?', 'What did Percy Shelley write?'],
     ['Which march did Ghandi lead in 1930?', 'Which march did Gandhi lead in 1930?'],
+    ['What is the color of septicemia?', 'What is the colour of septicaemia?'],
     ['Who is Ghandi?', 'Who is Gandhi?'],
     ['which march did ghandi lead?', 'which march did Gandhi lead?'],
     ['Which fossils of ctenphores have tentacles?', 'Which fossils of ctenophores have tentacles?'],

@@ -4,6 +4,7 @@ import { isInflected, lexicalBits, readingWords, stem, STOP_WORDS, words } from 
 import type { RankingIndex } from '../passage-ranking/ranking-index';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { NearStems } from './near-stems';
+import { areSpellingVariants } from './spelling-variants';
 
 /** A question of more words is a text, whose author had time to read it again. */
 const MOST_WORDS = 60;
@@ -22,6 +23,8 @@ const TWO_ERRORS_FROM = 9;
 const ENDING = 3;
 /** Letters that two forms of a word begin with alike. */
 const LEAST_COMMON = 4;
+/** Shorter words have no other spelling either. */
+const SHORTEST = 5;
 /** Other scripts have short words, of which one is always near to another. */
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
 
@@ -36,7 +39,8 @@ interface Reading {
 interface Candidate {
   readonly terms: readonly number[];
   readonly distance: number;
-  readonly isSlip: boolean;
+  /** support that a passage has to give it */
+  readonly least: number;
 }
 
 /** The rest of a question, around a word. */
@@ -65,7 +69,7 @@ export class CorpusSpelling {
   /**
    * A question as the corpus spells it: a word that no passage has, with a letter or two wrong ("Sentanta Sports"), two words written as one ("Superbowl") or one as
    * two ("quarter back"), is replaced by what was meant where a passage with that speaks of the rest of the question, too. A word that a
-   * dictionary knows (Iceland, where the corpus has Ireland) is one only beside the same word as in the passage ("Percy Shelly"). In other languages than English, whose
+   * dictionary knows (Iceland, where the corpus has Ireland) is one only as its British or American spelling, or beside the same word as in the passage ("Percy Shelly"). In other languages than English, whose
    * words have many forms, names alone are read so.
    * @returns the question itself where nothing is to be replaced
    */
@@ -105,12 +109,11 @@ export class CorpusSpelling {
   private *corrected(question: string, asked: readonly Word[], at: number): Steps<Reading | undefined> {
     const word = asked[at]!;
     if (!isTelling(word) || this.termOf(word.text) !== undefined) return undefined;
-    const isKnown = lexicalBits(word.text) !== 0 || lexicalBits(stem(word.text)) !== 0;
     const context = this.contextOf(asked, at, at);
     let best: { terms: readonly number[]; passage: number; score: number } | undefined;
-    for (const { terms, distance, isSlip } of yield* this.candidatesFor(word)) {
+    for (const { terms, distance, least } of yield* this.candidatesFor(word)) {
       const holder = yield* this.bestHolder(terms, context);
-      if (!holder || holder.support < (isKnown ? BESIDE : isSlip ? 0 : LEAST_SUPPORT)) continue;
+      if (!holder || holder.support < least) continue;
       const score = (1 + holder.support) / distance;
       if (!best || score > best.score) best = { terms, passage: holder.passage, score };
     }
@@ -122,15 +125,22 @@ export class CorpusSpelling {
   }
 
   private *candidatesFor({ text: word, capital }: Word): Steps<Candidate[]> {
+    const own = stem(word);
+    const isKnown = lexicalBits(word) !== 0 || lexicalBits(own) !== 0;
+    const errors = word.length < ONE_ERROR_FROM[capital ? 'capital' : 'else'] ? 0 : word.length < TWO_ERRORS_FROM ? 1 : 2;
     const found: Candidate[] = [];
-    const most = word.length < ONE_ERROR_FROM[capital ? 'capital' : 'else'] ? 0 : word.length < TWO_ERRORS_FROM ? 1 : 2;
-    if (most > 0) this.near ??= yield* NearStems.of(this.index.postings.stems());
-    for (const { stem: one, distance, isSlip } of most > 0 ? yield* this.near!.near(stem(word), most) : [])
-      found.push({ terms: [this.index.postings.numberOf(one)!], distance, isSlip });
+    this.near ??= yield* NearStems.of(this.index.postings.stems());
+    for (const { stem: other, distance, isSlip } of word.length < SHORTEST ? [] : yield* this.near.near(own, Math.max(1, errors))) {
+      const isVariant = areSpellingVariants(own, other);
+      if (errors === 0 && !isVariant) continue;
+      const least = isVariant ? 0 : isKnown ? BESIDE : isSlip ? 0 : LEAST_SUPPORT;
+      found.push({ terms: [this.index.postings.numberOf(other)!], distance: isVariant ? 1 : distance, least });
+    }
+    const support = isKnown ? BESIDE : LEAST_SUPPORT;
     for (let cut = SHORTEST_HALF; word.length >= SHORTEST_WHOLE && cut <= word.length - SHORTEST_HALF; cut++) {
       const [before, behind] = [this.termOf(word.slice(0, cut)), this.termOf(word.slice(cut))];
       if (before === undefined || behind === undefined) continue;
-      if (yield* this.holdsPair(before, behind)) found.push({ terms: [before, behind], distance: 1, isSlip: false });
+      if (yield* this.holdsPair(before, behind)) found.push({ terms: [before, behind], distance: 1, least: support });
     }
     return found;
   }
