@@ -10,6 +10,7 @@ describe('British and American spellings', () => {
     ['center', 'centre'],
     ['kilometers', 'kilometres'],
     ['organized', 'organised'],
+    ['realize', 'realise'],
     ['analyzed', 'analysed'],
     ['defense', 'defence'],
     ['catalog', 'catalogue'],
