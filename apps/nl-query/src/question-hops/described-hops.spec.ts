@@ -27,6 +27,10 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Erik Stone', 'Erik Stone was a chemist. In 1899 Erik Stone explained the colour of copper flames to the academy of Graz.'],
   ['Lysvik Mine', 'Lysvik Mine is a mine near Dale in Hardal County, Norway.'],
   ['Norway', 'The most populous city in Norway is Graz, which lies on the Tarn.'],
+  [
+    'Moor County',
+    'Moor County is a county in Sand Province in Borduria. The county has two districts: Heath District and Central District.',
+  ],
   ['Graz', 'Graz is a city in Stein County. It has a cathedral.'],
 ];
 async function followed(question: string) {
@@ -69,6 +73,10 @@ describe('Questions by what describes a thing', () => {
     ],
   ])('are asked again with what was found: %s', async (question, rewritten) => {
     expect(await followed(question)).toBe(rewritten);
+  });
+
+  it('take no sentence before a colon for a field, and no district for a province', async () => {
+    expect((await followed('Where is the province containing Moor County located?')) ?? '').not.toContain('District');
   });
 
   it('make nothing of what no passage describes', async () => {

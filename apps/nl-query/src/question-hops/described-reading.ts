@@ -91,8 +91,9 @@ export function readDescribed(
 /** "the *team* that won the cup": what the description calls the thing. */
 function headNoun(clause: string): string {
   return (
-    words(/^(?:the |an? )?(.*?)(?:,? (?:who|that|which|where|of|in|to|for|from|at)\b|$)/i.exec(clause)?.[1] ?? '').at(-1)?.text ??
-    ''
+    words(
+      /^(?:the |an? )?(.*?)(?:,? (?:who|that|which|where|of|in|to|for|from|at|\p{Ll}{3,}ing)\b|$)/iu.exec(clause)?.[1] ?? '',
+    ).at(-1)?.text ?? ''
   );
 }
 

@@ -11,8 +11,9 @@ export interface StatedField {
 /** `Author: …`, `- Release manager: …`, `**Status:** …`, `| Owner | … |`: a label of a few words, and what it holds. */
 const FIELD = /^(?:[-*+•]\s+)?(?:\*\*|__)?(\p{L}[^:|<>*]{0,40}?)(?:\*\*|__)?:(?:\*\*|__)?\s+(\S.*)$/u;
 const ROW = /^\|\s*(?:\*\*|__)?(\p{L}[^:|<>*]{0,40}?):?(?:\*\*|__)?\s*\|\s*([^|]*[^|\s])\s*\|$/u;
-/** "This field serves two purposes: …" goes on after its colon. */
-const LEADS_OVER = /^(?:this|that|these|those|it|they|there|here|we|you)\b/i;
+/** "This field serves two purposes: …", "The county has two districts: …" are sentences that go on after their colon. */
+const LEADS_OVER =
+  /^(?:this|that|these|those|it|they|there|here|we|you)\b|\s(?:has|have|had|is|are|was|were|includes?|contains?|consists?|comprises?)\s/i;
 const MOST_LABEL_WORDS = 4;
 /** Characters; what is longer is prose behind a colon. */
 const LONGEST_VALUE = 240;
