@@ -14,7 +14,10 @@ const NAME_OF = new RegExp(String.raw`^(?:name )?${HOLE}$`, 'i');
 
 /** Questions about one thing, by the relation that they ask for. */
 const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
-  ['birth place', /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|place|state|country)? ?was ⟨⟩ born/],
+  [
+    'birth place',
+    /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|place|state|country)? ?was ⟨⟩ born|^(?:what|which) (?:city|town) (?:is|was|does|did) ⟨⟩ (?:come )?from/,
+  ],
   ['birth date', /^(?:when|(?:in )?(?:what|which) (?:year|date|day)) (?:was|is) ⟨⟩ born|^when (?:is|was) ⟨⟩['’]s birthday/],
   ['death place', /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?what (?:city|town|place) did ⟨⟩ die/],
   ['death date', /^when did ⟨⟩ die|^(?:in )?(?:what|which) (?:year|date) did ⟨⟩ die/],
@@ -35,11 +38,11 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   ['performer', /^who (?:performed|sang|sings|recorded) ⟨⟩/],
   ['producer', /^who produced ⟨⟩/],
   ['owner', /^(?:who|what company|which company) (?:owns|owned|bought|acquired) ⟨⟩$/],
-  ['author', /^who (?:wrote|authored) ⟨⟩/],
+  ['author', /^who (?:wrote|authored|painted|sculpted) ⟨⟩/],
   ['successor', /^who (?:succeeded|followed|replaced|came after|took over from) ⟨⟩(?: as .*)?$/],
   ['predecessor', /^who (?:preceded|came before) ⟨⟩(?: as .*)?$|^who(?:m)? did ⟨⟩ (?:succeed|replace|follow)/],
   ['founder', /^who (?:founded|started|established) ⟨⟩/],
-  ['spouse', /^who (?:married ⟨⟩|did ⟨⟩ marry)/],
+  ['spouse', /^who(?:m)? (?:married ⟨⟩|did ⟨⟩ marry|(?:is|was) (?:married to ⟨⟩|⟨⟩ married to))/],
 ];
 
 /** Questions for what a field of a document holds: "When was X created?", "What is the status of X?" */

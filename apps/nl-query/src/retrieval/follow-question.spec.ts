@@ -47,6 +47,8 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
     '# Ferry Brage\n\nBrage is the car ferry to Tarn. She was built in Ulm in 2003 and carries 48 cars. In 2019 the Brage became electric.',
   ],
   ['Summer Ghosts', 'Summer Ghosts is a 2009 Japanese animated comedy film. It was shown in Ulm.'],
+  ['Red Barge', 'Red Barge is a 1943 painting by the British painter Lea Knight depicting a barge.'],
+  ['Tarn group', 'The group contained Lea Knight (who kept a studio in Tarn with her husband and fellow painter Hal Knight).'],
   ['The Grey Abbey', 'The Grey Abbey is a 2010 French animated fantasy film directed by Cora Lund.'],
 ];
 const rows = rowsOfTexts(TEXTS);
@@ -69,6 +71,7 @@ async function follow(question: string, index: ProjectIndex) {
 describe('followQuestion', () => {
   it.each([
     ['Where was the director of Low Tide born?', 'Tarn', ['Low Tide', 'Ada Vane']],
+    ['Who was married to the painter of Red Barge?', 'Hal Knight', ['Red Barge', 'Tarn group']],
     ['Where did the director of the film Low Tide die?', 'Ulm', ['Low Tide', 'Ada Vane']],
     ["When did Bo Holt's father die?", '12 April 1930', ['Bo Holt', 'Erik Holt']],
     ['What nationality is the director of High Wind?', 'Norwegian', ['High Wind', 'Cora Lund']],
@@ -211,6 +214,17 @@ describe('followQuestion', () => {
       'Who is the chairman of Grey Works?',
     ])
       expect(await follow(question, index)).toMatchObject({ answer: undefined });
+  });
+
+  it('calls no title of a document unknown, though other passages fit the question better', async () => {
+    const others = [1, 2, 3, 4, 5].map(
+      (n) => [`Harbour ${n}`, `The city is the harbour that the star of the sea is from: pier ${n}, femmes.`] as const,
+    );
+    const index = await ProjectIndex.build(rowsOfTexts([['Sous les pieds des femmes', 'A drama film by Ada Vane.'], ...others]));
+    const question = 'What city is the harbour that Sous les pieds des femmes and Marta Quist are from?';
+    const found = (await index.searchChunks(question, accept, models.embedder)).toReversed();
+    const { reasoningOver } = await followQuestion({ question, accept, models }, index, found);
+    expect(reasoningOver([])?.unknown ?? []).not.toContain('Sous les pieds des femmes');
   });
 
   it('knows a name by its initials where a passage has it in full', async () => {

@@ -43,7 +43,9 @@ export function unknownNames(
   };
   const all = [...new Set(names.flatMap(({ asked }) => stemsOf(asked)))];
   if (share(all) >= LEAST_SHARE) return [];
-  return names.filter(({ asked }) => share(stemsOf(asked)) < LEAST_SHARE).map(({ name }) => name);
+  return names
+    .filter(({ asked, name }) => share(stemsOf(asked)) < LEAST_SHARE && index.openingsCalled(name, () => true).length === 0)
+    .map(({ name }) => name);
 }
 
 /** "Besides": what a question opens with has a capital without being a name. */
