@@ -1,7 +1,8 @@
 // What the built-in models answer to questions with known answers, over passages alone, without a service; the even questions are what rules may be
 // made on, the odd ones are measured only. What is right by `strata eval` is right here. `questions-of-time.jsonl` is over the passages of all three
 // sets of shared data:
-//   node tools/run.mjs apps/nl-query/bench/answers-in-process.ts [--answers file.jsonl] <passages.jsonl>[+<more>]=<questions.jsonl> …
+//   node tools/run.mjs apps/nl-query/bench/answers-in-process.ts [--half] [--answers file.jsonl] <passages.jsonl>[+<more>]=<questions.jsonl> …
+// Files in the form of SQuAD are both: `xquad.en.json=xquad.en.json`. With --half every second passage is left out: questions about those have no answer.
 import type { QuestionOutcome } from '@strata/evaluation';
 import { judgeAnswer, readPassages, readQuestions, summarize } from '@strata/evaluation';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -14,11 +15,15 @@ const PARTS: Readonly<Record<string, (place: number) => boolean>> = {
   even: (place) => place % 2 === 0,
   odd: (place) => place % 2 === 1,
 };
-const { values, positionals } = parseArgs({ options: { answers: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { answers: { type: 'string' }, half: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 for (const set of positionals) {
   const [files = '', path = ''] = set.split('=');
-  const passages = files.split('+').flatMap((file) => readPassages(readFileSync(file, 'utf8')));
+  const all = files.split('+').flatMap((file) => readPassages(readFileSync(file, 'utf8')));
+  const passages = values.half ? all.filter((_, place) => place % 2 === 0) : all;
   const questions = readQuestions(readFileSync(path, 'utf8'), passages);
   const index = await indexOf(passages);
   const outcomes: QuestionOutcome[] = [];

@@ -54,6 +54,70 @@ describe('Questions of a file', () => {
       expect(readQuestions(text).map(({ question }) => question)).toEqual(['Who?', 'What?']);
   });
 
+  describe('in the form of SQuAD', () => {
+    const squad = {
+      version: 'v2.0',
+      data: [
+        {
+          title: 'Super_Bowl_50',
+          paragraphs: [
+            {
+              context: 'The Broncos won.',
+              qas: [
+                {
+                  id: '1',
+                  question: 'Who won? ',
+                  answers: [
+                    { text: 'Broncos', answer_start: 4 },
+                    { text: 'Broncos', answer_start: 4 },
+                  ],
+                },
+                { id: '2', question: 'Who lost?', answers: [], is_impossible: true, plausible_answers: [{ text: 'Broncos' }] },
+                { id: '3', question: 'Nothing is known of its answer?', answers: [] },
+              ],
+            },
+            { context: 'It was cold.', qas: [{ question: 'How was it?', answers: [{ text: 'cold' }] }] },
+          ],
+        },
+      ],
+    };
+
+    it.each([JSON.stringify(squad), JSON.stringify(squad, null, 2)])(
+      'are about the paragraph that they stand with (%#)',
+      (text) => {
+        const passages = readPassages(text);
+        expect(passages).toEqual([
+          { title: 'Super Bowl 50', text: 'The Broncos won.' },
+          { title: 'Super Bowl 50', text: 'It was cold.' },
+        ]);
+        const gold = [{ name: 'Super Bowl 50', opening: 'The Broncos won.' }];
+        expect(readQuestions(text, passages.slice(0, 1))).toEqual([
+          { question: 'Who won?', answers: ['Broncos'], unanswerable: false, gold, kind: '' },
+          { question: 'Who lost?', answers: [], unanswerable: true, gold: [], kind: '' },
+          { question: 'How was it?', answers: [], unanswerable: true, gold: [], kind: '' },
+        ]);
+        expect(readQuestions(text).map(({ answers, gold: none }) => [answers, none])).toEqual([
+          [['Broncos'], []],
+          [[], []],
+          [['cold'], []],
+        ]);
+      },
+    );
+
+    it.each([
+      [{ data: [{ paragraphs: {} }] }, /^the file: data\[0\]\.paragraphs is no list$/],
+      [{ data: [{ paragraphs: [{ context: 1, qas: [] }] }] }, /^the file: data\[0\]\.paragraphs\[0\]\.context is no text$/],
+      [{ data: ['x'] }, /^the file: data\[0\] is no JSON object$/],
+      [{ data: [] }, /^the file: holds no question$/],
+    ])('are refused where they are not of that form: %j', (file, message) => {
+      expect(() => readQuestions(JSON.stringify(file))).toThrow(message);
+    });
+
+    it('is not taken for the form of an entry with a list of that name', () => {
+      expect(one({ question: 'Who?', answer: 'X', data: [] })?.question).toBe('Who?');
+    });
+  });
+
   const good = '{"question":"Who?","answer":"X"}';
   it.each([
     [`${good}\n{"question":`, /^line 2: is no JSON/],

@@ -1,4 +1,6 @@
 import { AppError } from '@strata/errors';
+import type { SquadParagraph } from './squad-file';
+import { isSquadFile, squadParagraphs } from './squad-file';
 
 /** A document that answers a question. */
 export interface GoldDocument {
@@ -31,23 +33,70 @@ const OPENING_CHARACTERS = 400;
 
 /**
  * Questions out of JSON lines, or a JSON array: `question`, `answer` (a text, several, or null where the documents hold none) and `aliases`, `gold`
- * or `documents` (names, or line numbers from 0 in a file of passages), `type`; HotpotQA's `supporting_facts` too. Further fields are left alone.
- * @param passages what line numbers mean; absent: numbers are refused
+ * or `documents` (names, or line numbers from 0 in a file of passages), `type`; HotpotQA's `supporting_facts` too. Further fields are left alone. Or a file in
+ * the form of SQuAD, whose questions are about the passage that they stand with.
+ * @param passages what line numbers mean; absent: numbers are refused, and of a file in the form of SQuAD no documents are known. A question whose
+ *   paragraph is not among them has no answer there
  * @throws AppError invalid-argument `QuestionFileError` naming line (or entry) and field
  */
 export function readQuestions(text: string, passages?: readonly NumberedPassage[]): EvaluatedQuestion[] {
-  const questions = entriesOf(text).map(({ value, place }) => questionOf(value, place, passages));
+  const paragraphs = paragraphsOf(text);
+  const questions = paragraphs
+    ? paragraphs.flatMap((paragraph) => paragraphQuestions(paragraph, passages))
+    : entriesOf(text).map(({ value, place }) => questionOf(value, place, passages));
   if (questions.length === 0) throw bad('the file', 'holds no question');
   return questions;
 }
 
-/** Passages out of JSON lines: `title` and `text`. @throws AppError invalid-argument `QuestionFileError` naming the line */
+/** Passages out of JSON lines: `title` and `text`; or the paragraphs of a file in the form of SQuAD. @throws AppError invalid-argument `QuestionFileError` naming the line */
 export function readPassages(text: string): NumberedPassage[] {
+  const paragraphs = paragraphsOf(text);
+  if (paragraphs) return paragraphs.map(({ title, text: body }) => ({ title, text: body }));
   return entriesOf(text).map(({ value, place }) => {
     const { title, text: body } = objectOf(value, place);
     if (typeof title !== 'string' || typeof body !== 'string') throw bad(place, 'a passage has the texts `title` and `text`');
     return { title, text: body };
   });
+}
+
+/** The paragraphs of a file in the form of SQuAD; undefined for another one. Such files have one line, or lines that are no JSON by themselves. */
+function paragraphsOf(text: string): SquadParagraph[] | undefined {
+  const content = text.replace(/^\uFEFF/, '').trim();
+  const [first = '', second] = content.split('\n', 2);
+  if (!content.startsWith('{') || (second !== undefined && isJson(first))) return undefined;
+  const file = isJson(content) ? (JSON.parse(content) as unknown) : undefined;
+  if (!isSquadFile(file)) return undefined;
+  try {
+    return squadParagraphs(file);
+  } catch (error) {
+    throw bad('the file', (error as Error).message);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function paragraphQuestions(
+  { title, text, questions }: SquadParagraph,
+  passages: readonly NumberedPassage[] | undefined,
+): EvaluatedQuestion[] {
+  const isThere = passages?.some((passage) => passage.text === text && passage.title === title) ?? true;
+  const gold = passages && isThere ? [{ name: title, opening: text.slice(0, OPENING_CHARACTERS) }] : [];
+  return questions
+    .filter(({ question, answers, isImpossible }) => question.trim() !== '' && (isImpossible || answers.length > 0))
+    .map(({ question, answers, isImpossible }) => {
+      const unanswerable = isImpossible || !isThere;
+      return {
+        ...{ question: question.trim(), answers: unanswerable ? [] : answers, unanswerable },
+        ...{ gold: unanswerable ? [] : gold, kind: '' },
+      };
+    });
 }
 
 /** Entries with what they are called in a message: by line, in an array by its number from 1. */
