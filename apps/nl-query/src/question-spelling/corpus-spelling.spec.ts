@@ -52,6 +52,22 @@ describe('A question as the documents spell it', () => {
     expect(respelled('Wo wurde Marie Cuire geboren?')).toBe('Wo wurde Marie Curie geboren?');
   });
 
+  it('reads no word twice', () => {
+    const texts = [
+      { title: 'Boat', text: 'The riverboat lies in the boathouse.', document: 0, opening: true },
+      { title: 'Other', text: 'Nothing of it.', document: 1, opening: true },
+    ];
+    const boats = new CorpusSpelling(runSteps(rankingIndexSteps(texts)), texts);
+    expect(runSteps(boats.respelled('Where lies the river boat house?'))).toBe('Where lies the river boathouse?');
+  });
+
+  it('reads nothing into a word that is as long as a text', () => {
+    const word = 'setantasports'.repeat(8_000);
+    const before = process.cpuUsage();
+    expect(respelled(`Who knows ${word}?`)).toBe(`Who knows ${word}?`);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(200);
+  });
+
   it('leaves every word that the documents have, whatever stands around it', () => {
     const word = fc.constantFrom(
       'Setanta',

@@ -25,6 +25,8 @@ const ENDING = 3;
 const LEAST_COMMON = 4;
 /** Shorter words have no other spelling either. */
 const SHORTEST = 5;
+/** Longer runs of letters are no words, and every place that they may be cut at would be looked up. */
+const LONGEST = 40;
 /** Other scripts have short words, of which one is always near to another. */
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
 
@@ -78,14 +80,17 @@ export class CorpusSpelling {
     if (asked.length > MOST_WORDS) return question;
     const hasManyForms = isInflected(question);
     let text = question;
+    let read = question.length;
     for (let at = asked.length - 1; at >= 0; at--) {
       const isName = at > 0 && asked[at]!.capital;
       if (hasManyForms && !isName) continue;
       const reading =
         (yield* this.corrected(question, asked, at)) ?? (hasManyForms ? undefined : yield* this.joined(question, asked, at));
-      if (!reading || (isName && words(reading.text)[0]?.capital !== true)) continue;
+      // the word behind may have been read with the next one already
+      if (!reading || reading.end > read || (isName && words(reading.text)[0]?.capital !== true)) continue;
       if (hasManyForms && isOtherForm(reading.text, question.slice(reading.start, reading.end))) continue;
       text = text.slice(0, reading.start) + reading.text + text.slice(reading.end);
+      read = reading.start;
     }
     return text;
   }
@@ -235,5 +240,5 @@ function isOtherForm(some: string, other: string): boolean {
 
 /** A word that carries a topic, in letters. */
 function isTelling({ text }: Word): boolean {
-  return !STOP_WORDS.has(text) && ALPHABETIC.test(text);
+  return text.length <= LONGEST && !STOP_WORDS.has(text) && ALPHABETIC.test(text);
 }
