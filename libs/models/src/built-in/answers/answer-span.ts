@@ -96,8 +96,9 @@ export function answerSpan(question: string, sentence: string, title: string): s
   if (terms.size === 0 || !namesAreSaid(asked, isSaid)) return '';
   const counted = countedStems(asked);
   const near = isByBeginning ? withForms(terms, said.keys()) : terms;
+  const closeness = closenessIn(sentence, near, isDoer);
   const scored = kind[1](sentence, { question: asked, terms, counted })
-    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: spanCloseness(span, sentence, near, isDoer) }))
+    .map((span) => ({ text: sentence.slice(span.start, span.end).trim(), score: closeness(span) }))
     .filter(({ text }) => text !== '')
     .sort((a, b) => b.score - a.score);
   const [best, ...others] = scored;
@@ -169,20 +170,31 @@ const CLEARLY = 1.1;
 /** What does something is told of before what it does. */
 const BEFORE = 1.3;
 
-/** How close a span stands to each of the question's words in the sentence, summed up; 0 where none is near. */
-export function spanCloseness({ start, end }: Span, sentence: string, terms: ReadonlySet<string>, isDoer = false): number {
-  const nearest = new Map<string, number>();
-  for (const { text, start: from, end: to } of readingWords(sentence)) {
-    const term = stem(text);
-    if ((isDoer && QUALITY.test(text)) || !terms.has(term) || (from >= start && to <= end)) continue;
-    const between = from < start ? sentence.slice(to, start) : sentence.slice(end, from);
-    const distance = readingWords(between).length + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
-    const close = (isDoer && from > start ? BEFORE : 1) / (2 + distance);
-    if (distance <= FARTHEST) nearest.set(term, Math.max(nearest.get(term) ?? 0, close));
-  }
-  let sum = 0;
-  for (const close of nearest.values()) sum += close;
-  return sum;
+/**
+ * How close spans of a sentence stand to each of the question's words in it, summed up; 0 where none is near. The sentence is cut into words once: rows of
+ * tables have hundreds of spans.
+ */
+export function closenessIn(sentence: string, terms: ReadonlySet<string>, isDoer = false): (span: Span) => number {
+  const all = readingWords(sentence).map((word) => ({ ...word, term: stem(word.text) }));
+  return ({ start, end }) => {
+    const first = all.findIndex((word) => word.end > start);
+    const after = all.findIndex((word) => word.start >= end);
+    const [from, to] = [first < 0 ? all.length : first, after < 0 ? all.length : after];
+    const nearest = new Map<string, number>();
+    for (let at = Math.max(0, from - FARTHEST - 1); at <= Math.min(all.length - 1, to + FARTHEST); at++) {
+      const word = all[at]!;
+      if ((isDoer && QUALITY.test(word.text)) || !terms.has(word.term) || (word.start >= start && word.end <= end)) continue;
+      const isBefore = word.start < start;
+      const between = isBefore ? sentence.slice(word.end, start) : sentence.slice(end, word.start);
+      const apart = Math.max(0, isBefore ? from - at - 1 : at - to);
+      const distance = apart + BOUNDARY * (between.match(BETWEEN_CLAUSES)?.length ?? 0);
+      const close = (isDoer && !isBefore ? BEFORE : 1) / (2 + distance);
+      if (distance <= FARTHEST) nearest.set(word.term, Math.max(nearest.get(word.term) ?? 0, close));
+    }
+    let sum = 0;
+    for (const close of nearest.values()) sum += close;
+    return sum;
+  };
 }
 
 const BETWEEN_CLAUSES = /[,;:()–—]|\b(?:and|but|while|although|whereas|which|who)\b/g;

@@ -1,5 +1,5 @@
 import { amounts, properNames, relationSynonyms, stem, timeExpressions, words } from '@strata/text';
-import { spanCloseness, topicStems } from './answer-span';
+import { closenessIn, topicStems } from './answer-span';
 import type { QuestionKind } from './asked-question/question-kind';
 import { questionKind } from './asked-question/question-kind';
 import type { Span } from './passage-text/shortened-quote';
@@ -16,7 +16,8 @@ export function neededSpans(question: string, sentence: string): Span[] {
   const kind = questionKind(question);
   const candidates = candidatesOf(kind, question, sentence);
   if (candidates !== undefined) {
-    const close = candidates.map((span) => ({ span, close: spanCloseness(span, sentence, asked) }));
+    const closeness = closenessIn(sentence, asked);
+    const close = candidates.map((span) => ({ span, close: closeness(span) }));
     close.sort((a, b) => b.close - a.close);
     return [...needed, ...close.slice(0, KEPT).map(({ span }) => span)];
   }

@@ -1,6 +1,6 @@
 import { sentences, stem } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { spanCloseness, topicStems } from '../answer-span';
+import { closenessIn, topicStems } from '../answer-span';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { textSections } from '../passage-text/text-sections';
 
@@ -64,10 +64,11 @@ export function namedOption(question: string, sentence: string): string {
   if (!asked) return '';
   const written = [...sentence.matchAll(WRITTEN[asked.kind]!)].filter(([text]) => !question.includes(text.replaceAll('`', '')));
   const marked = written.filter(([text]) => /^`?-/.test(text));
+  const closeness = closenessIn(sentence, asked.terms);
   const [best] = (asked.kind === 'option' && marked.length > 0 ? marked : written)
     .map(({ 0: text, index }) => ({
       text: text.replaceAll('`', ''),
-      close: spanCloseness({ start: index, end: index + text.length }, sentence, asked.terms),
+      close: closeness({ start: index, end: index + text.length }),
     }))
     .sort((a, b) => b.close - a.close);
   return best?.text ?? '';
