@@ -138,6 +138,23 @@ describe('an interrupted import', () => {
     expect(await rowsOf('raced_a')).toEqual(undisturbed);
   });
 
+  it.each(['import_entities_in_progress', 'create_index_in_progress'])(
+    'that slept until another replica repeating it reached %s writes over none of its rows',
+    async (status) => {
+      const partition = `slept_${status}`;
+      const first = await start(0, partition, 'work');
+      await watch(0, first.jobId, writing);
+      process.kill(replicas[0]!.app.pid(), 'SIGSTOP');
+      const second = await start(1, partition, 'work');
+      await watch(1, second.jobId, (job) => job.currentStatus?.status === status);
+      process.kill(replicas[0]!.app.pid(), 'SIGCONT');
+      const [one, two] = await Promise.all([watch(0, first.jobId), watch(1, second.jobId)]);
+      expect(two?.currentStatus?.status).toBe('service_completed');
+      if (one?.currentStatus?.status !== 'service_completed') expect(one?.currentStatus?.message).toContain('another attempt');
+      expect(await rowsOf(partition)).toEqual(undisturbed);
+    },
+  );
+
   it('goes on through a restart of the database', async () => {
     const { jobId } = await start(0, 'shaken_a', 'work');
     await watch(0, jobId, writing);

@@ -23,7 +23,7 @@ export type {
 export type { BulkWriteOptions } from './knowledge-graph/bulk-write';
 export type { EmbeddedWith, ImportCounts, ImportRow } from './knowledge-graph/import-register';
 export type { ImportAttempt } from './knowledge-graph/import-rows';
-export { attemptId, rowFields } from './knowledge-graph/import-rows';
+export { attemptId, attemptOf, rowFields } from './knowledge-graph/import-rows';
 export type { KnowledgeCollection } from './knowledge-graph/knowledge-graph';
 export { ensureVectorIndex } from './knowledge-graph/vector-index';
 export { KnowledgeGraph } from './knowledge-graph/knowledge-graph';

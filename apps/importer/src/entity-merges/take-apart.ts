@@ -8,7 +8,7 @@ import type {
   StoredEntityRow,
 } from '@strata/knowledge';
 import { nameKey } from '@strata/graph';
-import { edgeKey, vertexKey } from '@strata/knowledge';
+import { attemptOf, edgeKey, vertexKey } from '@strata/knowledge';
 import { mostGivenType } from '../import-run/entity-resolution/most-given-type';
 import { addDistinct } from '../import-run/resolve-relations';
 import { edgesTakenApart } from './edges-taken-apart';
@@ -24,8 +24,7 @@ export function takeApart(row: EntityMergeRow, around: MergeSurroundings, names:
   if (!kept) return NOTHING_TAKEN; // its documents have left the graph
   const own = around.entities.get(row.name);
   const fields = { partition_id: row.partition_id, import_number: kept.import_number, import_id: row.import_id };
-  const [importId = row.import_id] = row.import_id.split('#');
-  const scope = { partitionId: row.partition_id, importNumber: row.import_number, importId };
+  const scope = { partitionId: row.partition_id, importNumber: row.import_number, ...attemptOf(row.import_id) };
   const key = own?._key ?? vertexKey('entity', scope, row.name);
   const ids = { kept: `${names.entities}/${kept._key}`, own: `${names.entities}/${key}` };
   const mentions = mentionsTakenApart(row, around.mentions, { ids, fields, chunks: names.chunks });

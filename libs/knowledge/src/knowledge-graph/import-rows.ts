@@ -20,6 +20,12 @@ export function attemptId({ importId, attempt }: Pick<ImportAttempt, 'importId' 
   return `${importId}${ATTEMPT_SEPARATOR}${attempt}`;
 }
 
+/** The import and the attempt that an `import_id` of a row tells. */
+export function attemptOf(rowImportId: string): Pick<ImportAttempt, 'importId' | 'attempt'> {
+  const [importId = '', attempt = ''] = rowImportId.split(ATTEMPT_SEPARATOR);
+  return { importId, attempt };
+}
+
 /** Range of `import_id` that holds every attempt of an import: from inclusive, to exclusive. */
 export function attemptRange(importId: string): { from: string; to: string } {
   return { from: importId + ATTEMPT_SEPARATOR, to: importId + AFTER_SEPARATOR };

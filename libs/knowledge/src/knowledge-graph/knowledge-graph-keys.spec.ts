@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { edgeKey, unorderedEdgeKey, vertexKey } from './knowledge-graph-keys';
 
-const SCOPE = { partitionId: 'p', importNumber: 2, importId: 'work' };
+const SCOPE = { partitionId: 'p', importNumber: 2, importId: 'work', attempt: 'first' };
 const entity = (order: number) => vertexKey('entity', SCOPE, `NAME ${order}`, order);
 const chunk = (order: number) => vertexKey('chunk', SCOPE, `0 ${order}`, order);
 const inOrder = (keys: readonly string[]) => expect(keys).toEqual([...keys].sort());
@@ -15,7 +15,7 @@ describe('keys of the knowledge graph', () => {
     inOrder(orders.map((order) => edgeKey('IN_COMMUNITY', `p_Entities/${entity(7)}`, `p_Communities/${entity(order)}`)));
   });
 
-  it('are the same for the same row and differ in import, kind, name and place', () => {
+  it('are the same for the same row and differ in import, attempt, kind, name and place', () => {
     const [from, to] = [`p_Entities/${entity(1)}`, `p_Entities/${entity(2)}`];
     expect(entity(5)).toBe(entity(5));
     expect(edgeKey('RELATED_TO', from, to, 'FOUNDED')).toBe(edgeKey('RELATED_TO', from, to, 'FOUNDED'));
@@ -23,6 +23,7 @@ describe('keys of the knowledge graph', () => {
       entity(5),
       vertexKey('entity', SCOPE, 'OTHER', 5),
       vertexKey('entity', { ...SCOPE, importId: 'other' }, 'NAME 5', 5),
+      vertexKey('entity', { ...SCOPE, attempt: 'second' }, 'NAME 5', 5),
       vertexKey('entity', SCOPE, 'NAME 5'),
       edgeKey('RELATED_TO', from, to),
       edgeKey('RELATED_TO', to, from),

@@ -9,6 +9,8 @@ export interface KeyScope {
   importNumber: number;
   /** the caller's name for the import: a recluster gives all rows number 1, so that later imports get their numbers again */
   importId: string;
+  /** An earlier try that lives on for a moment must not write over the rows of the one that took over, though both may have the same number. */
+  attempt: string;
 }
 
 /** Hexadecimal digits of a key, and of its parts where rows have an order. */
@@ -26,15 +28,15 @@ const EDGE_TYPES: Readonly<Record<string, { digit: string; by: 'from' | 'to' }>>
 let lastScope = { within: '', digest: '' };
 
 /**
- * Key of a vertex: the same identity in the same import gives the same key, so that a batch may be sent twice.
+ * Key of a vertex: the same identity in the same attempt gives the same key, so that a batch may be sent twice.
  * With an `order`, the rows of an import follow each other by their keys as they are written: a database keeps them side by side, in full
  * pages, where keys in no order would each go into another page, of which a third stays empty.
  * @param identity what tells the thing apart in its import: order for documents, document and order for chunks, name for entities
  * @param order position among the rows of its kind in the import; absent for a row that comes later
  */
 export function vertexKey(kind: VertexKind, scope: KeyScope, identity: string, order?: number): string {
-  const { partitionId, importNumber, importId } = scope;
-  const within = `${partitionId}\n${importNumber}\n${importId}`;
+  const { partitionId, importNumber, importId, attempt } = scope;
+  const within = `${partitionId}\n${importNumber}\n${importId}\n${attempt}`;
   const whole = digest(`${within}\n${identity}`, DIGITS.key);
   if (order === undefined) return `${PREFIXES[kind]}-${whole}`;
   if (lastScope.within !== within) lastScope = { within, digest: digest(within, DIGITS.scope) };

@@ -15,7 +15,7 @@ export function* mergeRows(
   const row = (name: string, into: string, share: NameShare): Omit<EntityMergeRow, keyof typeof UNTOLD | 'state'> => {
     const stored = storedShare(share, chunkKey);
     return {
-      _key: `merge-${hash('sha256', [attempt.partitionId, attempt.importId, name, into].join('\n'), 'hex').slice(0, 16)}`,
+      _key: `merge-${hash('sha256', [attempt.partitionId, attempt.importId, attempt.attempt, name, into].join('\n'), 'hex').slice(0, 16)}`,
       ...rowFields(attempt),
       ...{ kept_name: into, name, entity_type: mostGivenType(stored.types), ...stored },
     };

@@ -6,6 +6,7 @@ import { aql } from 'arangojs/aql';
 import type { BulkWriteOptions } from '../bulk-write';
 import { bulkWrite } from '../bulk-write';
 import type { KnowledgeGraphNames } from '../knowledge-graph-names';
+import { attemptOf } from '../import-rows';
 import type { EntityMergeRow, EntityMergeSummary } from './entity-merge-row';
 import { MERGE_SUMMARY_FIELDS } from './entity-merge-row';
 import { storedVector } from '../stored-vector';
@@ -95,7 +96,7 @@ export class EntityMerges {
       embedding ? { ...stored, embedding: storedVector(embedding) } : stored;
     const [entityRows, edgeRows] = [entities.map(withVector), [...relations.map(withVector), ...edges]];
     const imports = this.db.collection(this.names.imports);
-    const [importId] = row.import_id.split('#');
+    const { importId } = attemptOf(row.import_id);
     const statements = [
       aql`FOR key IN ${removedEdges} REMOVE { _key: key } IN ${related} OPTIONS { ignoreErrors: true }`,
       aql`FOR key IN ${removedEntities} REMOVE { _key: key } IN ${vertices} OPTIONS { ignoreErrors: true }`,
