@@ -95,7 +95,7 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   const isOfOneThing = !inSteps && !SEVERAL.test(question);
   const chosen = bestSet(candidates, weights, passages, { leastAdded: LEAST_ADDED[inSteps ? 'inSteps' : 'atOnce'], isOfOneThing });
   return chosen.map(({ candidate, gain, added, isLed }, place) => ({
-    ...quoted(candidate, passages[candidate.passage]!),
+    ...quotedFrom(passages[candidate.passage]!, candidate.text, candidate.span),
     isLed,
     ...(place === 1 && (isLed || sharesName(chosen[0]!.candidate, candidate, question))
       ? {}
@@ -103,7 +103,8 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
   }));
 }
 
-function quoted({ text, span: { start, end } }: Candidate, passage: Passage): AnswerSentence {
+/** A sentence of a passage as it is quoted, with the commands or the list that it leads over to. @param span where it stands */
+export function quotedFrom(passage: Passage, text: string, { start, end }: TextSpan): AnswerSentence {
   const quote = withCode(quotedSentence(passage.id, text, passage.title), codeBehind(passage.text, start, end));
   return withItems(quote, listBehind(passage.text, start, end));
 }

@@ -17,6 +17,10 @@ import { countedMembers } from './told/counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { isUnsaidSubject } from './gist-sentences';
+import { asksOfOneThing } from './likely/asks-of-one-thing';
+import { likelyAnswers } from './likely/likely-answers';
+import { isLikely, likelyLine } from './likely/likely-line';
+import { fullestQuote, likelyQuotes, nextQuotes } from './likely/likely-quotes';
 import { likelyProof } from './proof/likely-proof';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
@@ -72,8 +76,9 @@ function provenAnswer(
   const steps = quotedSteps(reasoning, passages);
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
-  const chosen: ProofSentence[] = chooseSentences(asked, passages).filter(({ sentence }) =>
-    steps.every((step) => step.sentence !== sentence),
+  const weighed = reasoning || !asksOfOneThing(question) ? undefined : likelyAnswers(question, passages);
+  const chosen: ProofSentence[] = (weighed ? likelyQuotes(weighed.sentences) : chooseSentences(asked, passages)).filter(
+    ({ sentence }) => steps.every((step) => step.sentence !== sentence),
   );
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
@@ -83,17 +88,25 @@ function provenAnswer(
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer
-  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen);
+  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen, weighed ? nextQuotes(weighed.sentences) : []);
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
-  const span = reasoning || !chosen[0] || !isFit(chosen[0]) ? '' : spanOf(question, chosen[0], passages);
+  const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
+  const option = best ? namedOption(question, best.sentence) : '';
+  const span = option || spanOf(question, best, passages);
   const texts = passages.map(({ text }) => text);
-  if (span !== '' && mayBeAsked(question, span, texts))
-    return { line: withCompanions(question, span, chosen[0]), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
+  const isSure = span !== '' && (!weighed || span === option || isLikely(span, question, weighed));
+  if (isSure && mayBeAsked(question, span, texts))
+    return { line: withCompanions(question, span, best), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
+  const likeliest = weighed && best ? likelyLine(question, weighed) : undefined;
+  if (likeliest !== undefined && mayBeAsked(question, likeliest, texts))
+    return { line: withCompanions(question, likeliest, best), sentences: chosen.slice(0, PROOF), form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const isUnsaidAttribute = ofAttribute?.isSaid === false && /^who\b/i.test(question.trim());
   const found =
-    hasNoAnswer(reasoning) || asksForSeveral || isUnsaidAttribute ? undefined : answerInSteps(asked, passages, chosen[0]?.sentence);
+    weighed || hasNoAnswer(reasoning) || asksForSeveral || isUnsaidAttribute
+      ? undefined
+      : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
   if (
@@ -122,7 +135,8 @@ function provenAnswer(
     chosen.splice(1, 0, likely);
   const proving = describesInSteps(question) && !isFollowed ? likelyProof(question, passages) : [];
   const sentences = proving.length > 0 ? proving : [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
-  const isUncovered = saysTooLittle(question, sentences, passages) || isUnsaidSubject(question, passages);
+  const telling = weighed ? [...sentences, ...fullestQuote(weighed.sentences)] : sentences;
+  const isUncovered = saysTooLittle(question, telling, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
 }
@@ -157,7 +171,7 @@ function countOf(question: string, chosen: readonly ProofSentence[]): { line: st
 /** What the sentence that fits best says of the kind that is asked for; "" where that is not clear. */
 function spanOf(question: string, best: AnswerSentence | undefined, passages: readonly Passage[]): string {
   const passage = passages.find(({ id }) => id === best?.id);
-  return best && passage ? namedOption(question, best.sentence) || answerSpan(question, best.text, passage.title) : '';
+  return best && passage ? answerSpan(question, best.text, passage.title) : '';
 }
 
 /** "by Ingrid Vane and Jonas Holm": whoever did it together is told together. */

@@ -1,3 +1,4 @@
+import type { TextSpan, Word } from '@strata/text';
 import { relationSynonyms, stem, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { statementSpans } from './passage-text/statement-spans';
@@ -6,10 +7,15 @@ import { statementSpans } from './passage-text/statement-spans';
 export interface SaidSentence {
   readonly passage: Passage;
   readonly text: string;
+  readonly words: readonly Word[];
+  /** of its words, in order */
+  readonly wordStems: readonly string[];
   readonly stems: ReadonlySet<string>;
   /** of the passage's title: all of its sentences are about that */
   readonly titleStems: ReadonlySet<string>;
   readonly opens: boolean;
+  /** where it stands in its passage */
+  readonly span: TextSpan;
 }
 
 /** Share of a word that another word for the same relation says. */
@@ -22,12 +28,13 @@ const REFERENCE = /(\[[^[\]]+\])\[[^[\]]*\]/g;
 export function saidSentences(passage: Passage): SaidSentence[] {
   const titleStems = new Set(words(bareTitle(passage.title)).map(({ text }) => stem(text)));
   return statementSpans(passage.text)
-    .map(({ start, end }) => passage.text.slice(start, end).replace(/\s+/g, ' ').replace(REFERENCE, '$1'))
-    .filter((text) => text.length > SHORTEST && !/^#+ /.test(text))
-    .map((text, place) => ({
-      ...{ passage, text, titleStems, opens: place === 0 },
-      stems: new Set(words(text).map((word) => stem(word.text))),
-    }));
+    .map((span) => ({ span, text: passage.text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(REFERENCE, '$1') }))
+    .filter(({ text }) => text.length > SHORTEST && !/^#+ /.test(text))
+    .map(({ span, text }, place) => {
+      const said = words(text);
+      const wordStems = said.map((word) => stem(word.text));
+      return { passage, text, span, titleStems, opens: place === 0, words: said, wordStems, stems: new Set(wordStems) };
+    });
 }
 
 /** How much of a word a sentence says, with the title above it, 0..1. */

@@ -28,8 +28,12 @@ const LEARNT: Readonly<Record<(typeof PROOF_FEATURES)[number], number>> = {
 export const PROOF_WEIGHTS: readonly number[] = PROOF_FEATURES.map((name) => LEARNT[name]);
 
 /** Probability of each row of features by a log-linear model: exp(weights · features), together 1. */
-export function chainOdds(rows: readonly (readonly number[])[], weights: readonly number[] = PROOF_WEIGHTS): number[] {
-  const scores = rows.map((row) => row.reduce((sum, value, i) => sum + value * weights[i]!, 0));
+export function chainOdds(rows: readonly ArrayLike<number>[], weights: readonly number[] = PROOF_WEIGHTS): number[] {
+  const scores = rows.map((row) => {
+    let score = 0;
+    for (let i = 0; i < row.length; i++) score += row[i]! * weights[i]!;
+    return score;
+  });
   let most = -Infinity;
   for (const score of scores) most = Math.max(most, score);
   const odds = scores.map((score) => Math.exp(score - most));

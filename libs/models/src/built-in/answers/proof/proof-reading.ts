@@ -65,6 +65,8 @@ const NUMBERS = new RegExp(NUMBER.source, 'gi');
 
 /** Characters of a sentence that anybody would quote. */
 const LONGEST = 500;
+/** Sentences that are read; of more those that say most of the question. */
+const MOST_SENTENCES = 60;
 /** Names of a sentence that are read, and what of it may be the answer. */
 const MOST_NAMES = 24;
 
@@ -87,6 +89,7 @@ export function readForProof(
   const said = foremost(
     all.map(({ sentence, place }) => saying(sentence, place, terms)),
     rarity,
+    MOST_SENTENCES,
   ).filter(({ sentence: { text } }) => isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question));
   const { at, nearness } = questionFocus(question);
   const near = terms.map((term) => nearness.get(term) ?? 0);

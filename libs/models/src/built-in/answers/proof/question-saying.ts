@@ -1,9 +1,6 @@
 import type { SaidSentence } from '../said-sentences';
 import { sayingItself } from '../said-sentences';
 
-/** Sentences that are read; of more those that say most of the question. */
-const MOST_SENTENCES = 60;
-
 /** What a sentence and its title say of the question's words. */
 export interface Saying {
   readonly sentence: SaidSentence;
@@ -20,12 +17,12 @@ export function saying(sentence: SaidSentence, place: number, terms: readonly st
   return { sentence, place, own, titled: terms.map((term) => Number(sentence.titleStems.has(term))) };
 }
 
-/** Sentences that say most of the question, in their order. */
-export function foremost(said: readonly Saying[], rarity: readonly number[]): readonly Saying[] {
-  if (said.length <= MOST_SENTENCES) return said;
+/** Sentences that say most of the question, in their order. @param most how many */
+export function foremost(said: readonly Saying[], rarity: readonly number[], most: number): readonly Saying[] {
+  if (said.length <= most) return said;
   const worth = said.map(({ own, titled }) =>
     rarity.reduce((sum, weight, i) => sum + weight * (own[i]! + Math.max(own[i]!, titled[i]!)), 0),
   );
-  const kept = new Set([...said.keys()].sort((a, b) => worth[b]! - worth[a]!).slice(0, MOST_SENTENCES));
+  const kept = new Set([...said.keys()].sort((a, b) => worth[b]! - worth[a]!).slice(0, most));
   return said.filter((_, i) => kept.has(i));
 }

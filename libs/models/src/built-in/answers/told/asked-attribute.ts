@@ -25,11 +25,13 @@ const DESCRIBED =
 /**
  * The quotes that are about the thing of which a question asks one attribute: "Who is the maintainer of GNU ed?" is not answered by whoever
  * maintains another program.
+ * @param beside others of which one may name the thing that a quote only points back to
  * @returns undefined for other questions; `isSaid` tells whether one of the quotes speaks of the attribute
  */
 export function quotesOfThing<Quote extends AnswerSentence>(
   question: string,
   quotes: readonly Quote[],
+  beside: readonly AnswerSentence[] = [],
 ): { readonly quotes: readonly Quote[]; readonly isSaid: boolean } | undefined {
   const plain = question.trim().replace(/[?.!\s]+$/, '');
   const { attribute, thing } =
@@ -40,11 +42,11 @@ export function quotesOfThing<Quote extends AnswerSentence>(
     [...tellingStemsOf(attribute)].filter((one) => !GENERIC.has(one)),
   ];
   if (named.length === 0 || wanted.length === 0) return undefined;
-  const saysThing = ({ text, about: title }: Quote) => {
+  const saysThing = ({ text, about: title }: AnswerSentence) => {
     const said = stemsOfText(`${title} ${text}`);
     return named.every((one) => said.has(one));
   };
-  const passages = new Set(quotes.filter(saysThing).map(({ id }) => id));
+  const passages = new Set([...quotes, ...beside].filter(saysThing).map(({ id }) => id));
   const about = quotes.filter((quote) => saysThing(quote) || (passages.has(quote.id) && POINTS_BACK.test(quote.text)));
   const isWho = /^who\b/i.test(plain);
   const isSaid = about.some(({ text, sentence }) => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { asksOfOneThing } from './asks-of-one-thing';
+
+describe('a question that one sentence may answer', () => {
+  it.each([
+    'who plays david in the assassination of gianni versace',
+    'When was the treaty of Versailles signed?',
+    'In which year was the bridge built?',
+    "what's the name of the dog",
+    'where is the captain of the harrow team',
+    'how many hoops are used in a game of croquet',
+  ])('%s', (question) => expect(asksOfOneThing(question)).toBe(true));
+
+  it.each([
+    'Where was the father of Belgutei born?',
+    'What is the capital of the country where Nora Quill was born?',
+    'Which plant is larger, the Pterocarya or the Cotula?',
+    'Dick Humbert played for an NFL team based in what state?',
+    'Is parallax more pronounced with nearby stars?',
+    'Was ist die Hauptstadt von Frankreich?',
+    'Wer hat das Buch geschrieben, das in der Stadt liegt?',
+    `who ${'wrote '.repeat(400)}`,
+  ])('is none of several, of no English, and none that is no question: %s', (question) =>
+    expect(asksOfOneThing(question)).toBe(false),
+  );
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { likelyAnswers } from './likely-answers';
+import { isLikely, likelyLine } from './likely-line';
+
+const passage = (title: string, text: string, id = '1') => ({ id, title, text });
+const line = (question: string, text: string, title = 'Harrow') =>
+  likelyLine(question, likelyAnswers(question, [passage(title, text)]));
+
+describe('a name, date or number as the answer', () => {
+  it('is told where it is likely and its sentence says most of the question', () => {
+    expect(line('who designed the harrow bridge', 'The Harrow bridge was designed by Ada Lorne in 1841.')).toBe('Ada Lorne');
+  });
+
+  it('is not told where its sentence says little of the question, however few others there are', () => {
+    expect(line('who designed the harrow bridge over the tarn', 'A bridge is near Ada Lorne.')).toBeUndefined();
+  });
+
+  it('is not told for an extreme that its sentence does not say', () => {
+    const one = 'Nora Quill scored goals for the Harrow team in the cup.';
+    expect(line('who scored goals for the harrow team in the cup', one)).toBe('Nora Quill');
+    expect(line('who scored the most goals for the harrow team in the cup', one)).toBeUndefined();
+    expect(line('who scored the first goals for the harrow team in the cup', one)).toBeUndefined();
+  });
+
+  it('is not told of somebody who has left, where somebody of now is asked for', () => {
+    const fired = 'In April the Harrow Giants fired head coach Dave Cameron.';
+    const answers = likelyAnswers('who is the head coach of the harrow giants', [passage('Harrow Giants', fired)]);
+    expect(answers.spans.map(({ text }) => text)).toContain('Dave Cameron');
+    expect(isLikely('Dave Cameron', 'who is the head coach of the harrow giants', answers)).toBe(false);
+    expect(isLikely('Dave Cameron', 'who was the head coach of the harrow giants', answers)).toBe(true);
+  });
+});
