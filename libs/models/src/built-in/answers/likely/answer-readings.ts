@@ -59,13 +59,13 @@ const BEHIND = 2;
 const BEFORE = { object: 3, agent: 7 };
 
 /**
- * Reads all that may answer a question out of passages; nothing that nobody would quote, and nothing that says no word of it.
- * @returns `said`: by sentence, how much of the question it says with its title, 0..1
+ * Reads all that may answer a question out of passages; nothing that nobody would quote, where there is anything else, and nothing that says no word of it.
+ * @returns `said`: by sentence and term of the question, how much of the question it says with its title; all terms together 1
  */
 export function answerReadings(
   question: string,
   passages: readonly Passage[],
-): { sentences: readonly Saying[]; said: readonly number[]; readings: AnswerReading[] } {
+): { sentences: readonly Saying[]; said: readonly (readonly number[])[]; readings: AnswerReading[] } {
   const asked = askedWords(question);
   const all = passages.flatMap((passage, place) =>
     saidSentences(passage)
@@ -77,14 +77,11 @@ export function answerReadings(
     all.map(({ sentence }) => sentence),
   );
   const rarity = asked.terms.map((term) => weights.get(term)!);
-  const sentences = foremost(
-    all.map(({ sentence, place }) => saying(sentence, place, asked.terms)),
-    rarity,
-    MOST_SENTENCES,
-  ).filter(
-    ({ sentence: { text }, own, titled }) =>
-      [...own, ...titled].some((share) => share > 0) && isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question),
-  );
+  const said = all
+    .map(({ sentence, place }) => saying(sentence, place, asked.terms))
+    .filter(({ own, titled }) => [...own, ...titled].some((share) => share > 0));
+  const quotable = said.filter(({ sentence: { text } }) => isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question));
+  const sentences = foremost(quotable.length > 0 ? quotable : said, rarity, MOST_SENTENCES);
   const reader = new SentenceReader(asked, rarity, sentences);
   return {
     sentences,
@@ -137,18 +134,15 @@ class SentenceReader {
     return found;
   }
 
-  /** How much of the question a sentence says with its title, 0..1. */
-  saidBy({ own, titled }: Saying): number {
-    return weighed(
-      own.map((share, i) => Math.max(share, titled[i]!)),
-      this.rarity,
-    );
+  /** By term, how much of the question a sentence says with its title. */
+  saidBy({ own, titled }: Saying): number[] {
+    return own.map((share, i) => Math.max(share, titled[i]!) * this.rarity[i]!);
   }
 
   private ofSentence(saying: Saying): number[] {
     const { sentence, place, own } = saying;
     const { pairs, extremes } = this.asked;
-    const said = this.saidBy(saying);
+    const said = this.saidBy(saying).reduce((sum, share) => sum + share, 0);
     const title = words(bareTitle(sentence.passage.title));
     const titleStems = title.map(({ text }) => stem(text));
     const neighbours = new Set([...pairsOf(sentence.wordStems), ...pairsOf(titleStems)]);

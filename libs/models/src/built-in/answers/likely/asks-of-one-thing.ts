@@ -10,10 +10,16 @@ const OF_SEVERAL = /\b(?:or|both|between)\b/i;
 const OF_SOMEBODY_OF =
   /(?:^|\s)(?:did|does|is|was|were|has) the (?<noun>[\p{Ll}-]+) of .+ (?:born|die|died|buried|play|study|work|live|go|come|from|marry|attend|graduate|win|found|write)\W*$/u;
 
-/** Whether a question asks in English for what one sentence may say: nothing is described by another thing, nothing compared. */
+/** Languages written without blanks: words of theirs are not told from each other well enough. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a question asks for what one sentence may say: nothing is described by another thing, nothing compared; in other languages than English, that is not known. */
 export function asksOfOneThing(question: string): boolean {
   if (question.length > LONGEST_QUESTION || describesInSteps(question) || OF_SEVERAL.test(question)) return false;
-  if (!ASKS_AT_ONCE.test(question.trim()) || !asksInEnglish(question)) return false;
+  if (UNSPACED.test(question)) return false;
+  if (!asksInEnglish(question)) return true;
+  if (!ASKS_AT_ONCE.test(question.trim())) return false;
   const somebody = OF_SOMEBODY_OF.exec(question)?.groups?.['noun'];
   return somebody === undefined || (lexicalBits(somebody) & LEXICAL.personNoun) === 0;
 }

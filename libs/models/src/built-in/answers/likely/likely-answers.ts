@@ -19,6 +19,8 @@ export interface LikelySentence {
   readonly span: TextSpan;
   /** how much of the question it says, with its title, 0..1 */
   readonly said: number;
+  /** of that, by term */
+  readonly terms: readonly number[];
   readonly probability: number;
   /** what in it is the answer in most of these cases; undefined where no span is */
   readonly told: string | undefined;
@@ -52,7 +54,7 @@ export function likelyAnswers(
   const inSentence = sentences.map(() => 0);
   for (const [i, { sentence }] of readings.entries()) inSentence[sentence]! += odds[i]!;
   const likely = sentences.map(({ sentence: { passage, span } }, i) => ({
-    ...{ passage, span, said: said[i]!, probability: inSentence[i]! },
+    ...{ passage, span, terms: said[i]!, said: said[i]!.reduce((sum, share) => sum + share, 0), probability: inSentence[i]! },
     text: passage.text.slice(span.start, span.end).replace(/\s+/g, ' '),
     told: readings.find((one, at) => one.sentence === i && one.span && odds[at]! >= MOST_OF * inSentence[i]!)?.span?.text,
   }));

@@ -1,4 +1,5 @@
 import { words } from '@strata/text';
+import { asksInEnglish } from '../asked-question/asks-in-english';
 import { askedWords, unsaidExtremes } from './asked-words';
 import type { LikelyAnswers, LikelySpan } from './likely-answers';
 
@@ -10,15 +11,17 @@ const LEAST_SAID = 0.6;
 const ASKS_OF_NOW = /^who(?: is|['’]s| are)\b/i;
 const OF_THEN = /\b(?:former|fired|ex|outgoing|late|dismissed|replac(?:ed|ing)|succeed(?:ed|ing))\b[\p{L}\s-]{0,30}$/iu;
 
-/** Whether what a rule has found is likely, too. */
+/** Whether what a rule has found is likely, too; that was learnt in English. */
 export function isLikely(answer: string, question: string, { spans }: LikelyAnswers): boolean {
+  if (!asksInEnglish(question)) return true;
   const span = spans.find(({ text }) => text.includes(answer) || answer.includes(text));
   return span !== undefined && span.probability >= SURE.found && mayBeTold(question, span);
 }
 
-/** The span that is likely by itself, in the likeliest sentence; undefined where none is. */
+/** The span that is likely by itself, in the likeliest sentence; undefined where none is, and in other languages than English. */
 export function likelyLine(question: string, { spans, sentences }: LikelyAnswers): string | undefined {
   const [span] = spans;
+  if (!asksInEnglish(question)) return undefined;
   if (!span || span.probability < SURE.alone || span.sentence !== sentences[0] || span.sentence.said < LEAST_SAID) return undefined;
   return mayBeTold(question, span) ? span.text : undefined;
 }

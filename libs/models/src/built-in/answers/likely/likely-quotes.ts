@@ -1,6 +1,7 @@
 import type { AnswerSentence } from '../answer-sentences';
 import { quotedFrom, quotedSentence } from '../answer-sentences';
 import type { ProofSentence } from '../fitted-quotes';
+import { bareTitle } from '../said-sentences';
 import type { LikelySentence } from './likely-answers';
 
 const MOST = 3;
@@ -9,14 +10,38 @@ const NEARLY_AS_LIKELY = 0.2;
 
 /** The sentences in which the answer most likely stands, the likeliest first; of the others only what is likely in them, where that is known. */
 export function likelyQuotes(sentences: readonly LikelySentence[]): ProofSentence[] {
-  const most = sentences[0]?.probability ?? 0;
-  return sentences
-    .slice(0, MOST)
-    .filter(({ probability }) => probability >= NEARLY_AS_LIKELY * most)
-    .map(({ passage, text, span, probability, told }, place) => ({
-      ...{ ...quotedFrom(passage, text, span), worth: probability },
-      ...(place === 0 || told === undefined ? {} : { told }),
-    }));
+  const [best] = sentences;
+  if (!best) return [];
+  const near = sentences.slice(0, MOST).filter(({ probability }) => probability >= NEARLY_AS_LIKELY * best.probability);
+  const next = near.length < MOST ? nextStep(best, sentences) : undefined;
+  return [...new Set(next ? [best, next, ...near] : near)].map((one, place) => quoteOf(one, place === 0 || one === next));
+}
+
+function quoteOf({ passage, text, span, probability, told }: LikelySentence, isWhole: boolean): ProofSentence {
+  return {
+    ...{ ...quotedFrom(passage, text, span), worth: probability },
+    ...(isWhole || told === undefined ? {} : { told }),
+  };
+}
+
+/** What a sentence has to say of the question that the likeliest one does not, to be quoted for what that one leads to. */
+const LEAST_ADDED = 0.25;
+
+/** The sentence of a passage that is called like something the likeliest one names, or that names what that one's passage is called, with most of what is left of the question. */
+function nextStep(best: LikelySentence, sentences: readonly LikelySentence[]): LikelySentence | undefined {
+  let most = LEAST_ADDED;
+  let next: LikelySentence | undefined;
+  for (const one of sentences) {
+    if (one.passage === best.passage || !(names(best, one) || names(one, best))) continue;
+    const added = one.terms.reduce((sum, share, term) => sum + Math.max(0, share - best.terms[term]!), 0);
+    if (added > most) [most, next] = [added, one];
+  }
+  return next;
+}
+
+function names({ text }: LikelySentence, { passage: { title } }: LikelySentence): boolean {
+  const bare = bareTitle(title);
+  return bare.length > 2 && text.includes(bare);
 }
 
 /** Those that are likely, but not enough to be quoted. */
