@@ -12,7 +12,9 @@ const NEARLY_AS_LIKELY = 0.2;
 export function likelyQuotes(sentences: readonly LikelySentence[]): ProofSentence[] {
   const [best] = sentences;
   if (!best) return [];
-  const near = sentences.slice(0, MOST).filter(({ probability }) => probability >= NEARLY_AS_LIKELY * best.probability);
+  const texts = sentences.map(({ text }) => text);
+  const distinct = sentences.filter(({ text }, place) => texts.indexOf(text) === place); // copies of a document
+  const near = distinct.slice(0, MOST).filter(({ probability }) => probability >= NEARLY_AS_LIKELY * best.probability);
   const next = near.length < MOST ? nextStep(best, sentences) : undefined;
   return [...new Set(next ? [best, next, ...near] : near)].map((one, place) => quoteOf(one, place === 0 || one === next));
 }
