@@ -118,6 +118,47 @@ describe('Questions of a file', () => {
     });
   });
 
+  describe('with the passages they are asked about', () => {
+    const paragraph = (title: string, text: string, isGold: boolean) => ({
+      ...{ idx: 0, title, paragraph_text: text, is_supporting: isGold },
+    });
+    const musique = {
+      ...{ id: '2hop__1_2', question: 'Who?', answer: 'X', answer_aliases: ['Y'], answerable: true },
+      paragraphs: [paragraph('T', 'First.', true), paragraph('T', 'Second.', false)],
+    };
+    const hotpot = {
+      ...{ _id: '5a', question: 'What?', answer: 'Z', supporting_facts: [['U', 0]], type: 'bridge' },
+      context: [
+        ['U', ['One.', ' Two.']],
+        ['T', ['First.']],
+      ],
+    };
+
+    it('as MuSiQue has them, are gold where the file says so, by how they begin', () => {
+      expect(one(musique)).toMatchObject({ answers: ['X', 'Y'], gold: [{ name: 'T', opening: 'First.' }] });
+    });
+
+    it('as HotpotQA has them, are gold by title', () => {
+      expect(one(hotpot)).toMatchObject({ answers: ['Z'], gold: [{ name: 'U' }], kind: 'bridge' });
+    });
+
+    it('have each of these passages once', () => {
+      const lines = [musique, hotpot, musique].map((entry) => JSON.stringify(entry)).join('\n');
+      expect(readPassages(lines)).toEqual([
+        { title: 'T', text: 'First.' },
+        { title: 'T', text: 'Second.' },
+        { title: 'U', text: 'One. Two.' },
+      ]);
+    });
+
+    it.each([
+      [{ ...musique, paragraphs: [{ title: 'T' }] }, /^line 1: `paragraphs\[0\]` has the texts/],
+      [{ ...hotpot, context: [['U', 'One.']] }, /^line 1: `context\[0\]` is a title with a list of sentences/],
+    ])('are refused where these are not of that form', (entry, message) => {
+      expect(() => readPassages(JSON.stringify(entry))).toThrow(message);
+    });
+  });
+
   const good = '{"question":"Who?","answer":"X"}';
   it.each([
     [`${good}\n{"question":`, /^line 2: is no JSON/],

@@ -1,4 +1,6 @@
 import { AppError } from '@strata/errors';
+import type { ContextPassage } from './question-contexts';
+import { contextPassages } from './question-contexts';
 import type { SquadParagraph } from './squad-file';
 import { isSquadFile, squadParagraphs } from './squad-file';
 
@@ -33,7 +35,7 @@ const OPENING_CHARACTERS = 400;
 
 /**
  * Questions out of JSON lines, or a JSON array: `question`, `answer` (a text, several, or null where the documents hold none) and `aliases`, `gold`
- * or `documents` (names, or line numbers from 0 in a file of passages), `type`; HotpotQA's `supporting_facts` too. Further fields are left alone. Or a file in
+ * or `documents` (names, or line numbers from 0 in a file of passages), `type`; HotpotQA's `supporting_facts`, MuSiQue's `answer_aliases` and `paragraphs` too. Further fields are left alone. Or a file in
  * the form of SQuAD, whose questions are about the passage that they stand with.
  * @param passages what line numbers mean; absent: numbers are refused, and of a file in the form of SQuAD no documents are known. A question whose
  *   paragraph is not among them has no answer there
@@ -48,15 +50,30 @@ export function readQuestions(text: string, passages?: readonly NumberedPassage[
   return questions;
 }
 
-/** Passages out of JSON lines: `title` and `text`; or the paragraphs of a file in the form of SQuAD. @throws AppError invalid-argument `QuestionFileError` naming the line */
+/** Passages out of JSON lines: `title` and `text`; or those that stand with the questions of a file as SQuAD, HotpotQA or MuSiQue has them, each once. @throws AppError invalid-argument `QuestionFileError` naming the line */
 export function readPassages(text: string): NumberedPassage[] {
   const paragraphs = paragraphsOf(text);
   if (paragraphs) return paragraphs.map(({ title, text: body }) => ({ title, text: body }));
-  return entriesOf(text).map(({ value, place }) => {
-    const { title, text: body } = objectOf(value, place);
+  const passages = entriesOf(text).flatMap(({ value, place }) => {
+    const entry = objectOf(value, place);
+    const carried = contextOf(entry, place);
+    if (carried) return carried.map(({ title, text: body }) => ({ title, text: body, isCarried: true }));
+    const { title, text: body } = entry;
     if (typeof title !== 'string' || typeof body !== 'string') throw bad(place, 'a passage has the texts `title` and `text`');
-    return { title, text: body };
+    return [{ title, text: body, isCarried: false }];
   });
+  const known = new Set<string>();
+  return passages
+    .filter(({ title, text: body, isCarried }) => !isCarried || known.size < known.add(`${title}\n${body}`).size)
+    .map(({ title, text: body }) => ({ title, text: body }));
+}
+
+function contextOf(entry: Record<string, unknown>, place: string): ContextPassage[] | undefined {
+  try {
+    return contextPassages(entry);
+  } catch (error) {
+    throw bad(place, (error as Error).message);
+  }
 }
 
 /** The paragraphs of a file in the form of SQuAD; undefined for another one. Such files have one line, or lines that are no JSON by themselves. */
@@ -117,7 +134,7 @@ function questionOf(value: unknown, place: string, passages: readonly NumberedPa
   const entry = objectOf(value, place);
   const { question, type } = entry;
   if (typeof question !== 'string' || question.trim() === '') throw bad(place, '`question` is missing, or no text');
-  const answers = [...textsOf(entry, 'answer', place), ...textsOf(entry, 'aliases', place)];
+  const answers = ['answer', 'aliases', 'answer_aliases'].flatMap((field) => textsOf(entry, field, place));
   const unanswerable = entry.answer === null || entry.answerable === false;
   const gold = goldOf(entry, place, passages);
   if (answers.length === 0 && gold.length === 0 && !unanswerable)
@@ -138,6 +155,10 @@ function goldOf(entry: Record<string, unknown>, place: string, passages: readonl
     if (titles.some((title) => typeof title !== 'string')) throw bad(place, '`supporting_facts` is a list of [title, sentence]');
     return [...new Set(titles as string[])].map((name) => ({ name }));
   }
+  if (gold === undefined && documents === undefined)
+    return (contextOf(entry, place) ?? [])
+      .filter(({ isGold }) => isGold)
+      .map(({ title, text }) => ({ name: title, opening: text.slice(0, OPENING_CHARACTERS) }));
   const field = gold === undefined ? 'documents' : 'gold';
   const named = gold ?? documents ?? [];
   if (!Array.isArray(named)) throw bad(place, `\`${field}\` is a list of names, or of line numbers`);
