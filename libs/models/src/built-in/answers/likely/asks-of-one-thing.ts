@@ -5,7 +5,7 @@ import { LONGEST_QUESTION } from '../asked-question/longest-question';
 
 /** Opens with what it asks for: "in which year …". */
 const ASKS_AT_ONCE = /^(?:[\p{L}']+\s+){0,2}?(?:who|whom|whose|what|which|where|when|how)\b/iu;
-const OF_SEVERAL = /\b(?:or|both|between)\b/i;
+const OF_SEVERAL = /\b(?:or|both|between|in common|simultaneously)\b/i;
 /** "Where was the father of Alba Dorn born?" */
 const OF_SOMEBODY_OF =
   /(?:^|\s)(?:did|does|is|was|were|has) the (?<noun>[\p{Ll}-]+) of .+ (?:born|die|died|buried|play|study|work|live|go|come|from|marry|attend|graduate|win|found|write)\W*$/u;

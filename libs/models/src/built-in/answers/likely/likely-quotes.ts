@@ -26,17 +26,18 @@ function quoteOf({ passage, text, span, probability, told }: LikelySentence, isW
   };
 }
 
-/** What a sentence has to say of the question that the likeliest one does not, to be quoted for what that one leads to. */
-const LEAST_ADDED = 0.25;
+/** What a sentence of another passage has to say of the question that the likeliest one does not, to be quoted as the next step: where one of them names what the other one's passage is called, and else. */
+const LEAST_ADDED = { linked: 0.2, else: 0.4 };
 
-/** The sentence of a passage that is called like something the likeliest one names, or that names what that one's passage is called, with most of what is left of the question. */
+/** The sentence with most of what the likeliest one leaves of the question. */
 function nextStep(best: LikelySentence, sentences: readonly LikelySentence[]): LikelySentence | undefined {
-  let most = LEAST_ADDED;
+  let most = 0;
   let next: LikelySentence | undefined;
   for (const one of sentences) {
-    if (one.passage === best.passage || !(names(best, one) || names(one, best))) continue;
+    if (one.passage === best.passage) continue;
     const added = one.terms.reduce((sum, share, term) => sum + Math.max(0, share - best.terms[term]!), 0);
-    if (added > most) [most, next] = [added, one];
+    const isLinked = names(best, one) || names(one, best);
+    if (added > most && added >= LEAST_ADDED[isLinked ? 'linked' : 'else']) [most, next] = [added, one];
   }
   return next;
 }
