@@ -8,7 +8,7 @@ import { foremost, saying } from '../proof/question-saying';
 import { bareTitle, rarityAmong, saidSentences } from '../said-sentences';
 import type { AnswerSpan, SpanType } from './answer-spans';
 import { answerSpans, SPAN_TYPES } from './answer-spans';
-import type { AskedWords } from './asked-words';
+import type { AskedWords, TermShare } from './asked-words';
 import { ASKED_KINDS, askedWords, unsaidExtremes } from './asked-words';
 
 /** A stretch of a sentence as the answer to a question, or the sentence with an answer of another form. */
@@ -193,12 +193,12 @@ class SentenceReader {
   }
 }
 
-/** Of a sentence whose answer is no span. */
-const NO_SPAN = Array.from({ length: 8 }, () => 0);
+/** The features of a span, for a sentence whose answer is none. */
+const NO_SPAN = READING_FEATURES.slice(READING_FEATURES.indexOf('asked')).map(() => 0);
 
 /** How close each of the question's words stands to a span, summed up. @param from,to words of the span */
 function closeness(
-  said: readonly { readonly term: number; readonly share: number; readonly at: number }[],
+  said: readonly (TermShare & { readonly at: number })[],
   ends: readonly number[],
   from: number,
   to: number,

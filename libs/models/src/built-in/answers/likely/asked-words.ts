@@ -10,7 +10,7 @@ export const ASKED_KINDS = ['person', 'date', 'place', 'number', 'named', 'other
 export type AskedKind = (typeof ASKED_KINDS)[number];
 
 /** How much a word of a sentence says of one of the question's words. */
-export interface Saying {
+export interface TermShare {
   /** place among the question's terms */
   readonly term: number;
   /** 1 for the word itself, less for another one of the same relation */
@@ -27,7 +27,7 @@ export interface AskedWords {
   /** folded, all of them */
   readonly spoken: ReadonlySet<string>;
   /** what of the terms a stem says */
-  readonly sayings: ReadonlyMap<string, readonly Saying[]>;
+  readonly sayings: ReadonlyMap<string, readonly TermShare[]>;
   /** stems of two words that follow each other, joined by a blank */
   readonly pairs: ReadonlySet<string>;
   /** stems of what somebody is asked to have done (`who wrote …`), and other verbs for it */
@@ -48,8 +48,8 @@ export function askedWords(question: string): AskedWords {
   const stems = all.map(({ text }) => stem(text));
   const carries = (place: number) => all[place] !== undefined && !STOP_WORDS.has(all[place].text);
   const pairs = new Set(stems.flatMap((one, i) => (carries(i) && carries(i + 1) ? [`${one} ${stems[i + 1]}`] : [])));
-  const sayings = new Map<string, Saying[]>();
-  const says = (key: string, saying: Saying) => sayings.set(key, [...(sayings.get(key) ?? []), saying]);
+  const sayings = new Map<string, TermShare[]>();
+  const says = (key: string, share: TermShare) => sayings.set(key, [...(sayings.get(key) ?? []), share]);
   for (const [term, key] of terms.entries()) {
     says(key, { term, share: 1 });
     for (const other of relationSynonyms(key)) says(other, { term, share: SYNONYM });
