@@ -22,6 +22,8 @@ describe('the answer out of a sentence', () => {
     ['How many nations contain it?', 'States in four nations contain it.', 'four nations'],
     ['How long is the sabbatical?', 'Every three years employees may take a 6-week paid sabbatical.', '6-week'],
     ['How much is the life insurance?', 'The company offers a $400,000 life insurance policy to all staff.', '$400,000'],
+    ['When did the glacier draw back?', 'Between 1971 and 2022 the glacier drew back by 1,340 metres.', 'Between 1971 and 2022'],
+    ['Which year did the glacier draw back until?', 'From 1971 to 2022 the glacier drew back.', ''],
     ['When is open enrollment?', 'Open enrollment is in November every year.', 'November'],
     ['How often does the board meet?', 'The board meets twice a year in Tarn.', 'twice a year'],
     ['When was the stock exchange established?', 'The stock exchange was established in 1817.', '1817'],

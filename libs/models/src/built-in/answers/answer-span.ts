@@ -62,7 +62,7 @@ const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
   [MEASURED, measures],
   [
     /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
-    (sentence, { question }) => unsaid(question, sentence, [...timeExpressions(sentence), ...spansOf(sentence, SEASON)]),
+    (sentence, { question }) => unsaid(question, sentence, [...periods(question, sentence), ...spansOf(sentence, SEASON)]),
   ],
   [ASKS_WHEN_ELSEWHERE, (sentence, { question }) => unsaid(question, sentence, writtenDates(sentence))],
   [/^(?:by |to |for |with )?who(?:m|se)?\b|^(?:what|which) (?:company|organi[sz]ation|person|firm|agency|team)\b/i, otherNames],
@@ -203,6 +203,25 @@ const BETWEEN_CLAUSES = /[,;:()–—]|\b(?:and|but|while|although|whereas|which
 function unsaid(question: string, sentence: string, spans: readonly Span[]): Span[] {
   return spans.filter(({ start, end }) => !question.includes(sentence.slice(start, end)));
 }
+
+/** Dates of a sentence; where no single one is asked for, two as one that begin and end a period: "Between 1971 and 2022". */
+function periods(question: string, sentence: string): Span[] {
+  const dates = timeExpressions(sentence);
+  if (!/^when\b/i.test(question)) return dates;
+  const found: Span[] = [];
+  for (let i = 0; i < dates.length; i++) {
+    const [from, to] = [dates[i]!, dates[i + 1]];
+    const opens = /\b(?:between|from) $/i.exec(sentence.slice(Math.max(0, from.start - LONGEST_OPENING), from.start));
+    if (!opens || !to || !/^ (?:and|to|until|till) $/.test(sentence.slice(from.end, to.start))) found.push(from);
+    else {
+      found.push({ start: from.start - opens[0].length, end: to.end });
+      i++;
+    }
+  }
+  return found;
+}
+
+const LONGEST_OPENING = 9;
 
 function spansOf(sentence: string, pattern: RegExp): Span[] {
   return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
