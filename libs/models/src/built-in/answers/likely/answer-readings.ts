@@ -6,8 +6,8 @@ import { readableQuote } from '../passage-text/readable-quote';
 import type { Saying } from '../proof/question-saying';
 import { foremost, saying } from '../proof/question-saying';
 import { bareTitle, rarityAmong, saidSentences } from '../said-sentences';
-import type { AnswerSpan, SpanType } from './answer-spans';
-import { answerSpans, SPAN_TYPES } from './answer-spans';
+import type { TypedSpan, SpanType } from './typed-spans';
+import { typedSpans, SPAN_TYPES } from './typed-spans';
 import type { AskedWords, TermShare } from './asked-words';
 import { ASKED_KINDS, askedWords, unsaidExtremes } from './asked-words';
 
@@ -16,7 +16,7 @@ export interface AnswerReading {
   /** place of the sentence */
   readonly sentence: number;
   /** undefined: the answer is none of the stretches that are told apart */
-  readonly span: AnswerSpan | undefined;
+  readonly span: TypedSpan | undefined;
   /** values of `READING_FEATURES` */
   readonly features: readonly number[];
   /** place in `FITS` */
@@ -112,7 +112,7 @@ class SentenceReader {
     const found: AnswerReading[] = [];
     const said = sentence.wordStems.flatMap((one, at) => (this.asked.sayings.get(one) ?? []).map((term) => ({ ...term, at })));
     const ends = clauseEnds(sentence.text, sentence.words);
-    for (const span of answerSpans(sentence.text)) {
+    for (const span of typedSpans(sentence.text)) {
       const parts = words(span.text);
       const isAsked = parts.filter(({ text }) => this.asked.spoken.has(text)).length / Math.max(1, parts.length);
       if (isAsked === 1 || parts.length === 0) continue;
@@ -158,12 +158,7 @@ class SentenceReader {
   }
 
   /** What a span has to do with what somebody is asked to have done: its doer, agent or object; one of a cast. */
-  private part(
-    { text, words: all, wordStems }: Saying['sentence'],
-    { start, end }: AnswerSpan,
-    from: number,
-    to: number,
-  ): number[] {
+  private part({ text, words: all, wordStems }: Saying['sentence'], { start, end }: TypedSpan, from: number, to: number): number[] {
     const { deeds, sayings } = this.asked;
     const isDeed = (one: string) => deeds.has(one);
     const before = text.slice(Math.max(0, start - LONGEST_LEAD), start);

@@ -1,5 +1,5 @@
 import { FITS, READING_FEATURES } from './answer-readings';
-import type { SpanType } from './answer-spans';
+import type { SpanType } from './typed-spans';
 import type { AskedKind } from './asked-words';
 
 /** What the features of a reading count; learnt by `bench/learn-answer-weights.ts`, which says from what. */

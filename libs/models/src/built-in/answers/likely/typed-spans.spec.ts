@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerSpans } from './answer-spans';
+import { typedSpans } from './typed-spans';
 
 describe('what of a sentence may be an answer', () => {
   it('is told apart by form and by what is known of names', () => {
     const sentence =
       'On 6 October 2018 Emma Stone sang "Far from Home" in Paris, France, before 2,500 people; in 1984 Vexlor and the Orlan Quintet did, each 6 May.';
-    expect(answerSpans(sentence).map(({ text, type }) => [text, type])).toEqual(
+    expect(typedSpans(sentence).map(({ text, type }) => [text, type])).toEqual(
       expect.arrayContaining([
         ['6 October 2018', 'date'],
         ['1984', 'year'],
@@ -18,10 +18,10 @@ describe('what of a sentence may be an answer', () => {
         ['Far from Home', 'quoted'],
       ]),
     );
-    for (const { start, end, text } of answerSpans(sentence)) expect(sentence.slice(start, end)).toBe(text);
+    for (const { start, end, text } of typedSpans(sentence)) expect(sentence.slice(start, end)).toBe(text);
   });
 
   it('is limited in a row of hundreds of numbers', () => {
-    expect(answerSpans(Array.from({ length: 500 }, (_, i) => `${i}.5`).join(' ')).length).toBeLessThanOrEqual(32);
+    expect(typedSpans(Array.from({ length: 500 }, (_, i) => `${i}.5`).join(' ')).length).toBeLessThanOrEqual(32);
   });
 });

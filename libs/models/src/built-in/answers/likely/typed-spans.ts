@@ -9,7 +9,7 @@ export const SPAN_TYPES = [
 export type SpanType = (typeof SPAN_TYPES)[number];
 
 /** A stretch of a sentence that may be the answer to a question. */
-export interface AnswerSpan extends Span {
+export interface TypedSpan extends Span {
   readonly text: string;
   readonly type: SpanType;
 }
@@ -19,8 +19,8 @@ const MOST = 32;
 const QUOTED = /["“]([^"“”]{2,60})["”]/g;
 
 /** Dates, numbers, names and titles in quotation marks of a sentence. */
-export function answerSpans(sentence: string): AnswerSpan[] {
-  const of = ({ start, end }: Span, type: SpanType): AnswerSpan => ({ start, end, type, text: sentence.slice(start, end).trim() });
+export function typedSpans(sentence: string): TypedSpan[] {
+  const of = ({ start, end }: Span, type: SpanType): TypedSpan => ({ start, end, type, text: sentence.slice(start, end).trim() });
   const times = timeExpressions(sentence).map(({ end, ...time }) => ({ ...time, end: sentence[end - 1] === '.' ? end - 1 : end })); // "6 May." at the end
   const isDated = ({ start, end }: Span) => times.some((time) => time.start < end && start < time.end);
   const found = times.map((time) => of(time, typeOfDate(time.iso)));
