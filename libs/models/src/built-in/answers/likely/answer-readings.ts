@@ -10,6 +10,7 @@ import type { TypedSpan, SpanType } from './typed-spans';
 import { typedSpans, SPAN_TYPES } from './typed-spans';
 import type { AskedWords, TermShare } from './asked-words';
 import { ASKED_KINDS, askedWords, unsaidExtremes } from './asked-words';
+import { shares, weighed } from '../weighed-terms';
 
 /** A stretch of a sentence as the answer to a question, or the sentence with an answer of another form. */
 export interface AnswerReading {
@@ -226,13 +227,4 @@ function clauseEnds(text: string, all: Saying['sentence']['words']): number[] {
 
 function pairsOf(stems: readonly string[]): string[] {
   return stems.slice(1).map((one, i) => `${stems[i]} ${one}`);
-}
-
-function shares(weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  return weights.map((weight) => weight / total);
-}
-
-function weighed(values: readonly number[], weights: readonly number[]): number {
-  return values.reduce((sum, value, i) => sum + value * weights[i]!, 0);
 }

@@ -1,6 +1,7 @@
 import type { Passage } from '../../../tasks/tasks';
 import type { ProofQuestion, ProofSentenceReading } from './proof-reading';
 import { readForProof } from './proof-reading';
+import { weighed } from '../weighed-terms';
 
 /** A sentence in which the answer may stand, alone or behind one that leads to it. */
 export interface ProofChain {
@@ -120,10 +121,4 @@ function featuresOf(
     ofLead(together - weighed(end.said, rarity)),
     ofLead(together - weighed(lead.said, rarity)),
   ];
-}
-
-function weighed(values: readonly number[], weights: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]! * weights[i]!;
-  return sum;
 }

@@ -14,6 +14,7 @@ import type { SaidSentence } from '../said-sentences';
 import { bareTitle, rarityAmong, saidSentences, SYNONYM } from '../said-sentences';
 import type { Saying } from './question-saying';
 import { foremost, saying } from './question-saying';
+import { shares } from '../weighed-terms';
 
 /** A question as the sentences of a proof are read for it. */
 export interface ProofQuestion {
@@ -101,11 +102,6 @@ export function readForProof(
     question: { text: question, terms, rarity: shares(rarity), focus: shares(rarity.map((weight, i) => weight * near[i]!)), kind },
     sentences: said.map((one) => reading.read(one)),
   };
-}
-
-function shares(weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  return weights.map((weight) => weight / total);
 }
 
 interface ReadQuestion extends Pick<ProofQuestion, 'text' | 'terms' | 'kind'> {
