@@ -151,11 +151,17 @@ describe('Questions of a file', () => {
       ]);
     });
 
-    it.each([
-      [{ ...musique, paragraphs: [{ title: 'T' }] }, /^line 1: `paragraphs\[0\]` has the texts/],
-      [{ ...hotpot, context: [['U', 'One.']] }, /^line 1: `context\[0\]` is a title with a list of sentences/],
-    ])('are refused where these are not of that form', (entry, message) => {
-      expect(() => readPassages(JSON.stringify(entry))).toThrow(message);
+    it('are no passages in another form, and fields of these names are left alone in questions', () => {
+      for (const other of [
+        { paragraphs: ['p. 3'] },
+        { paragraphs: [{ title: 'T' }] },
+        { context: [['U', 'One.']] },
+        { context: [] },
+      ]) {
+        const entry = { question: 'Who?', answer: 'X', ...other };
+        expect(one(entry)).toMatchObject({ answers: ['X'], gold: [] });
+        expect(() => readPassages(JSON.stringify(entry))).toThrow(/^line 1: a passage has the texts/);
+      }
     });
   });
 

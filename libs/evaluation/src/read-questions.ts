@@ -1,5 +1,4 @@
 import { AppError } from '@strata/errors';
-import type { ContextPassage } from './question-contexts';
 import { contextPassages } from './question-contexts';
 import type { SquadParagraph } from './squad-file';
 import { isSquadFile, squadParagraphs } from './squad-file';
@@ -56,7 +55,7 @@ export function readPassages(text: string): NumberedPassage[] {
   if (paragraphs) return paragraphs.map(({ title, text: body }) => ({ title, text: body }));
   const passages = entriesOf(text).flatMap(({ value, place }) => {
     const entry = objectOf(value, place);
-    const carried = contextOf(entry, place);
+    const carried = contextPassages(entry);
     if (carried) return carried.map(({ title, text: body }) => ({ title, text: body, isCarried: true }));
     const { title, text: body } = entry;
     if (typeof title !== 'string' || typeof body !== 'string') throw bad(place, 'a passage has the texts `title` and `text`');
@@ -66,14 +65,6 @@ export function readPassages(text: string): NumberedPassage[] {
   return passages
     .filter(({ title, text: body, isCarried }) => !isCarried || known.size < known.add(`${title}\n${body}`).size)
     .map(({ title, text: body }) => ({ title, text: body }));
-}
-
-function contextOf(entry: Record<string, unknown>, place: string): ContextPassage[] | undefined {
-  try {
-    return contextPassages(entry);
-  } catch (error) {
-    throw bad(place, (error as Error).message);
-  }
 }
 
 /** The paragraphs of a file in the form of SQuAD; undefined for another one. Such files have one line, or lines that are no JSON by themselves. */
@@ -156,7 +147,7 @@ function goldOf(entry: Record<string, unknown>, place: string, passages: readonl
     return [...new Set(titles as string[])].map((name) => ({ name }));
   }
   if (gold === undefined && documents === undefined)
-    return (contextOf(entry, place) ?? [])
+    return (contextPassages(entry) ?? [])
       .filter(({ isGold }) => isGold)
       .map(({ title, text }) => ({ name: title, opening: text.slice(0, OPENING_CHARACTERS) }));
   const field = gold === undefined ? 'documents' : 'gold';
