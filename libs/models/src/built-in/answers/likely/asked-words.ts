@@ -39,7 +39,7 @@ export interface AskedWords {
 const AUXILIARY = new Set(
   'is was are were be been does did do has have had will would can could should shall may might the a an'.split(' '),
 );
-const DOER = /^(?:and |so |but )?(?:who|which|what) (\p{L}+)/iu;
+const DOER = /^(?:and |so |but )?who (\p{L}+)/iu;
 
 export function askedWords(question: string): AskedWords {
   const terms = [...topicStems(question)];
@@ -77,24 +77,21 @@ function deedsOf(question: string): ReadonlySet<string> {
   return new Set([key, ...forms, ...others.map(stem)]);
 }
 
+/** Words of one extreme, group by group. */
 const EXTREMES = [
-  ...[
-    'first original earliest oldest originally',
-    'last latest recent recently final current currently',
-    'second',
-    'third',
-    'fourth',
-  ],
-  ...[
-    'most highest record',
-    'largest biggest greatest',
-    'longest',
-    'smallest lowest least fewest',
-    'best top leading',
-    'youngest',
-    'fastest',
-    'tallest',
-  ],
+  'first original earliest oldest originally',
+  'last latest recent recently final current currently',
+  'second',
+  'third',
+  'fourth',
+  'most highest record',
+  'largest biggest greatest',
+  'longest',
+  'smallest lowest least fewest',
+  'best top leading',
+  'youngest',
+  'fastest',
+  'tallest',
 ].map((group): ReadonlySet<string> => new Set(group.split(' ')));
 
 /** How many of the extremes that are asked for some words do not say. */
