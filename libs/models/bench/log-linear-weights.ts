@@ -1,4 +1,5 @@
-import { chainOdds } from '../src/built-in/answers/proof/likely-ends';
+import { softmax } from '../src/built-in/answers/softmax';
+import { weighed } from '../src/built-in/answers/weighed-terms';
 
 /** Rows of features of which some are right. */
 export interface Choice {
@@ -36,7 +37,7 @@ export function learntWeights(width: number, choices: readonly Choice[]): number
   for (let step = 1; step <= STEPS; step++) {
     const gradient = weights.map((weight) => -SHRINK * weight);
     for (const { rows, isRight } of sets) {
-      const odds = chainOdds(rows, weights);
+      const odds = softmax(rows.map((row) => weighed(row, weights)));
       const right = odds.reduce((sum, one, i) => sum + (isRight[i] ? one : 0), 0);
       for (const [i, row] of rows.entries()) {
         const pull = (isRight[i] ? odds[i]! / right : 0) - odds[i]!;

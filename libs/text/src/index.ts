@@ -6,7 +6,7 @@ export { relationSynonyms, relationWords } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { withSingleBlanks } from './lexical/single-blanks';
 export { stem } from './lexical/stem';
-export { readingWords, readingWordSteps } from './lexical/reading-words';
+export { readingWords, readingWordSteps, UNSPACED } from './lexical/reading-words';
 export type { Language } from './lexical/text-language';
 export { functionWords, textLanguage } from './lexical/text-language';
 export type { Spelling } from './lexical/spelled-words';

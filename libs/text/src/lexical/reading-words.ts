@@ -3,8 +3,8 @@ import { runSteps } from '@strata/event-loop';
 import type { Word } from './words';
 import { fold, isCapital, wordSteps } from './words';
 
-/** Scripts whose words stand side by side without blanks. */
-const UNSPACED =
+/** A character of scripts whose words stand side by side without blanks. */
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Code units of a run that are cut into words at a time: a longer one is no sentence. */
 const AT_ONCE = 256;

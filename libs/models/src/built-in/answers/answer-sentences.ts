@@ -1,6 +1,6 @@
 import type { Passage } from '../../tasks/tasks';
 import type { TextSpan } from '@strata/text';
-import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { properNames, relationSynonyms, stem, STOP_WORDS, textLanguage, UNSPACED, words } from '@strata/text';
 import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { holdsKind, questionKind } from './asked-question/question-kind';
@@ -73,8 +73,6 @@ const SEVERAL = /\b(?:or|both|between|Or|Both|Between)\b|\b(?:the|an?) \p{Ll}+ \
 const LEAST_OF_FIRST = 0.6;
 /** A sentence that is led to, but says less of the question itself, tells only what the thing is. */
 const LED_ADDS = 0.05;
-/** A few characters of these are a sentence. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
  * Greedy choice of sentences by coverage of the question's words (weighted by rarity over the passages), by what kind of thing is
@@ -208,22 +206,25 @@ export function withCode(quote: AnswerSentence, code: readonly string[]): Answer
 
 function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
   const titleTerms = stemsOfText(title);
-  return statementSpans(text)
-    .map((span) => ({ span, sentence: text.slice(span.start, span.end).replace(/\s+/g, ' ') }))
-    .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
-    .map(({ span, sentence }, i) => {
-      const terms = stemsOfText(readableQuote(sentence));
-      const covered = new Map<string, number>();
-      let own = false;
-      for (const term of asked) {
-        // what the title says is said of every sentence of the passage
-        const said = terms.has(term) ? 1 : [...relationSynonyms(term)].some((synonym) => terms.has(synonym)) ? SYNONYM : 0;
-        if (said > 0 && !titleTerms.has(term)) own = true;
-        const share = titleTerms.has(term) ? 1 : said;
-        if (share > 0) covered.set(term, share);
-      }
-      return { passage, text: sentence, span, terms, covered, own, holds: false, first: i === 0 };
-    });
+  return (
+    statementSpans(text)
+      .map((span) => ({ span, sentence: text.slice(span.start, span.end).replace(/\s+/g, ' ') }))
+      // a few characters of scripts without blanks are a sentence
+      .filter(({ sentence }) => sentence.length > (UNSPACED.test(sentence) ? 4 : 12) && !/^#+ /.test(sentence))
+      .map(({ span, sentence }, i) => {
+        const terms = stemsOfText(readableQuote(sentence));
+        const covered = new Map<string, number>();
+        let own = false;
+        for (const term of asked) {
+          // what the title says is said of every sentence of the passage
+          const said = terms.has(term) ? 1 : [...relationSynonyms(term)].some((synonym) => terms.has(synonym)) ? SYNONYM : 0;
+          if (said > 0 && !titleTerms.has(term)) own = true;
+          const share = titleTerms.has(term) ? 1 : said;
+          if (share > 0) covered.set(term, share);
+        }
+        return { passage, text: sentence, span, terms, covered, own, holds: false, first: i === 0 };
+      })
+  );
 }
 
 /** Rarer over the sentences = heavier; terms that no sentence has count for nothing. */

@@ -1,5 +1,5 @@
-import type { SaidSentence } from '../said-sentences';
-import { sayingItself } from '../said-sentences';
+import type { SaidSentence } from './said-sentences';
+import { sayingItself } from './said-sentences';
 
 /** What a sentence and its title say of the question's words. */
 export interface Saying {

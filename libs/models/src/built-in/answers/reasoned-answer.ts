@@ -20,7 +20,7 @@ import { isUnsaidSubject } from './gist-sentences';
 import { asksOfOneThing } from './likely/asks-of-one-thing';
 import { likelyAnswers } from './likely/likely-answers';
 import { isLikely, likelyLine } from './likely/likely-line';
-import { fullestQuote, likelyQuotes, nextQuotes } from './likely/likely-quotes';
+import { fullestQuote, likelyQuotes, quotesBeside } from './likely/likely-quotes';
 import { likelyProof } from './proof/likely-proof';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
@@ -88,7 +88,7 @@ function provenAnswer(
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer
-  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen, weighed ? nextQuotes(weighed.sentences) : []);
+  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen, weighed ? quotesBeside(weighed.sentences) : []);
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';

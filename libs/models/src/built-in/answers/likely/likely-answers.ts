@@ -1,6 +1,7 @@
 import type { TextSpan } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { chainOdds } from '../proof/likely-ends';
+import { softmax } from '../softmax';
+import { weighed } from '../weighed-terms';
 import type { AnswerReading } from './answer-readings';
 import { answerReadings, READING_FEATURES } from './answer-readings';
 import { READING_WEIGHTS } from './reading-odds';
@@ -47,10 +48,7 @@ export function likelyAnswers(
 ): LikelyAnswers {
   const { sentences, said, readings } = answerReadings(question, passages);
   if (readings.length === 0) return { sentences: [], spans: [] };
-  const odds = chainOdds(
-    readings.map(({ features, fit }) => [...features, weights[READING_FEATURES.length + fit]!]),
-    [...weights.slice(0, READING_FEATURES.length), 1],
-  );
+  const odds = softmax(readings.map(({ features, fit }) => weighed(features, weights) + weights[READING_FEATURES.length + fit]!));
   const inSentence = sentences.map(() => 0);
   for (const [i, { sentence }] of readings.entries()) inSentence[sentence]! += odds[i]!;
   const likely = sentences.map(({ sentence: { passage, span } }, i) => ({

@@ -15,7 +15,7 @@ export function likelyQuotes(sentences: readonly LikelySentence[]): ProofSentenc
   const texts = sentences.map(({ text }) => text);
   const distinct = sentences.filter(({ text }, place) => texts.indexOf(text) === place); // copies of a document
   const near = distinct.slice(0, MOST).filter(({ probability }) => probability >= NEARLY_AS_LIKELY * best.probability);
-  const next = near.length < MOST ? nextStep(best, sentences) : undefined;
+  const next = near.length < MOST ? nextStep(best, distinct) : undefined;
   return [...new Set(next ? [best, next, ...near] : near)].map((one, place) => quoteOf(one, place === 0 || one === next));
 }
 
@@ -47,12 +47,12 @@ function names({ text }: LikelySentence, { passage: { title } }: LikelySentence)
   return bare.length > 2 && text.includes(bare);
 }
 
-/** Those that are likely, but not enough to be quoted. */
-export function nextQuotes(sentences: readonly LikelySentence[]): AnswerSentence[] {
-  return sentences.slice(0, NEXT).map(({ passage, text }) => quotedSentence(passage.id, text, passage.title));
+/** The likeliest sentences, also those that are not quoted. */
+export function quotesBeside(sentences: readonly LikelySentence[]): AnswerSentence[] {
+  return sentences.slice(0, MOST_BESIDE).map(({ passage, text }) => quotedSentence(passage.id, text, passage.title));
 }
 
-const NEXT = 8;
+const MOST_BESIDE = 8;
 
 /** The sentence that says most of the question; none of none. */
 export function fullestQuote(sentences: readonly LikelySentence[]): AnswerSentence[] {

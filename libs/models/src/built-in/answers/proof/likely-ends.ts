@@ -1,5 +1,7 @@
 import type { ProofChain } from './proof-chains';
 import { PROOF_FEATURES } from './proof-chains';
+import { softmax } from '../softmax';
+import { weighed } from '../weighed-terms';
 
 /** What the features of a chain count; learnt by `bench/learn-proof-weights.ts`, which says from what. */
 const LEARNT: Readonly<Record<(typeof PROOF_FEATURES)[number], number>> = {
@@ -27,18 +29,9 @@ const LEARNT: Readonly<Record<(typeof PROOF_FEATURES)[number], number>> = {
 };
 export const PROOF_WEIGHTS: readonly number[] = PROOF_FEATURES.map((name) => LEARNT[name]);
 
-/** Probability of each row of features by a log-linear model: exp(weights · features), together 1. */
-export function chainOdds(rows: readonly ArrayLike<number>[], weights: readonly number[] = PROOF_WEIGHTS): number[] {
-  const scores = rows.map((row) => {
-    let score = 0;
-    for (let i = 0; i < row.length; i++) score += row[i]! * weights[i]!;
-    return score;
-  });
-  let most = -Infinity;
-  for (const score of scores) most = Math.max(most, score);
-  const odds = scores.map((score) => Math.exp(score - most));
-  const total = odds.reduce((sum, one) => sum + one, 0);
-  return odds.map((one) => one / total);
+/** Probability of each chain by a log-linear model of its features. */
+export function chainOdds(rows: readonly (readonly number[])[], weights: readonly number[] = PROOF_WEIGHTS): number[] {
+  return softmax(rows.map((row) => weighed(row, weights)));
 }
 
 /** Probability by sentence that the answer stands in it: of all chains that end there. @param count of sentences */

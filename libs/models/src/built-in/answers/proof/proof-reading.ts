@@ -12,8 +12,8 @@ import { isQuotable } from '../passage-text/quotable';
 import { readableQuote } from '../passage-text/readable-quote';
 import type { SaidSentence } from '../said-sentences';
 import { bareTitle, rarityAmong, saidSentences, SYNONYM } from '../said-sentences';
-import type { Saying } from './question-saying';
-import { foremost, saying } from './question-saying';
+import type { Saying } from '../question-saying';
+import { foremost, saying } from '../question-saying';
 import { shares } from '../weighed-terms';
 
 /** A question as the sentences of a proof are read for it. */
