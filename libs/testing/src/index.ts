@@ -38,3 +38,5 @@ export type { HostileFile } from './hostile-files/hostile-file';
 export { HOSTILE_FILE_LIMITS, HOSTILE_FILES } from './hostile-files/hostile-files';
 export { zipFile } from './hostile-files/zip-archive';
 export { linksComputedAfresh, linksListed } from './links-of-graph';
+export type { WorkInTurns } from './turns-during';
+export { turnsDuring } from './turns-during';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@strata/testing';
 import fc from 'fast-check';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createModels } from '../factory/create-models';
 import { modelsConfigSchema } from '../configuration/models-config';
 
@@ -68,26 +68,18 @@ describe('built-in extraction', () => {
   });
 
   it('lets the process answer while it reads one short text after the other', async () => {
-    let [turns, reading] = [0, true];
-    const watch = (async () => {
-      for (; reading; turns++) await nextTurn();
-    })();
-    for (let count = 0; count < 60; count++) await extract(`${CURIE}\n\n`.repeat(6)); // chunks of an import, from memory
-    reading = false;
-    await watch;
-    expect(turns).toBeGreaterThan(4);
+    const { msPerTurn } = await turnsDuring(async () => {
+      for (let count = 0; count < 60; count++) await extract(`${CURIE}\n\n`.repeat(6)); // chunks of an import, from memory
+    });
+    expect(msPerTurn).toBeLessThan(50);
   });
 
   it('lets the process answer while it reads a text of any length, and finds the same in all of it', async () => {
     const text = `${CURIE}\n\n`.repeat(600);
-    let [turns, reading] = [0, true];
-    const watch = (async () => {
-      for (; reading; turns++) await nextTurn();
-    })();
-    const { entities, relations } = await extract(text).finally(() => (reading = false));
+    const { result, msPerTurn } = await turnsDuring(() => extract(text));
+    const { entities, relations } = result;
     await models.embedder.embed([text, text]);
-    await watch;
-    expect(turns).toBeGreaterThan(10);
+    expect(msPerTurn).toBeLessThan(50);
     const curie = entities.filter(({ name }) => name === 'Marie Curie');
     expect(curie).toHaveLength(1);
     expect(curie[0]!.mentions.length).toBeGreaterThan(600);
@@ -325,13 +317,9 @@ describe('built-in summaries', () => {
   });
 
   it('let the process answer while entity types are named', async () => {
-    let [turns, naming] = [0, true];
-    const watch = (async () => {
-      for (; naming; turns++) await nextTurn();
-    })();
-    await models.entityTypeNamer.nameTypes(Array(80).fill(CURIE.repeat(20)), { min: 8, max: 12 }).finally(() => (naming = false));
-    await watch;
-    expect(turns).toBeGreaterThan(4);
+    const texts = Array<string>(80).fill(CURIE.repeat(20));
+    const { msPerTurn } = await turnsDuring(() => models.entityTypeNamer.nameTypes(texts, { min: 8, max: 12 }));
+    expect(msPerTurn).toBeLessThan(50);
     const given = models.entityTypeNamer.nameTypes([CURIE], { min: 8, max: 12 }, AbortSignal.abort(new Error('unwanted')));
     await expect(given).rejects.toThrow('unwanted');
   });

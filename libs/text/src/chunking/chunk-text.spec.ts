@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { turnsDuring } from '@strata/testing';
 import fc from 'fast-check';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunkText, chunkTextInTurns } from './chunk-text';
 import type { Chunk } from './chunk';
 import { countTokens } from './tokens';
@@ -85,15 +85,8 @@ describe('chunkText', () => {
     ['line breaks', '\n'.repeat(3_000_000)],
     ['lines of one character', 'x\n'.repeat(100_000)],
   ])('lets the process answer while it cuts a long text: %s', async (_, text) => {
-    let [turns, cutting] = [0, true];
-    const watch = (async () => {
-      for (; cutting; turns++) await nextTurn();
-    })();
-    const began = process.threadCpuUsage();
-    const chunks = await chunkTextInTurns(text).finally(() => (cutting = false));
-    const { user, system } = process.threadCpuUsage(began);
-    await watch;
-    expect(turns).toBeGreaterThan((user + system) / 1_000 / 100); // a turn takes less than 100 ms of the thread
+    const { result: chunks, msPerTurn } = await turnsDuring(() => chunkTextInTurns(text));
+    expect(msPerTurn).toBeLessThan(100);
     expect(chunks.slice(1).every((chunk, at) => chunk.tokens <= 1_088 && chunk.end > chunks[at]!.end)).toBe(true);
   });
 

@@ -241,6 +241,9 @@ describe('a read of the store', () => {
 });
 
 describe('a group that is made in many turns of the event loop', () => {
+  const spin = (ms: number) => {
+    for (const until = performance.now() + ms; performance.now() < until;);
+  };
   const long = (prefix: string, count: number, look: () => void) =>
     store.commitLongGroup(
       function* () {
@@ -258,7 +261,10 @@ describe('a group that is made in many turns of the event loop', () => {
     write('key 0', 'old');
     const before: (string | undefined)[] = [];
     const held: ReturnType<KeyStore['holdRead']>[] = [];
-    const work = long('a', 3000, () => undefined);
+    let place = 0;
+    const work = long('a', 3000, () => {
+      if (place++ % 500 === 0) spin(20); // longer than a slice of the event loop, on any machine
+    });
     for (let isOver = false; !isOver;) {
       before.push(read(store, 'a 0'), read(store, 'key 0'));
       held.push(store.holdRead());
