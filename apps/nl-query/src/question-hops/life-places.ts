@@ -1,7 +1,10 @@
 /** Relations whose places stand in the brackets of an opening. */
 export const LIFE_PLACES: ReadonlySet<string> = new Set(['birth place', 'death place']);
 
-const SCORE = { rightHalf: 0.9, furtherName: 0.5, wrongHalf: -0.6 };
+const SCORE = { rightHalf: 0.9, furtherName: 0.5, wrongHalf: -0.6, noPlace: -0.9 };
+/** What a place follows there; anything else is another name of somebody's, often in letters of another script. */
+const BEFORE_PLACE = /(?:\b(?:in|at|near)(?: the)?|\d\)?,?|[–—-]|\p{Lu}[\p{L}'’.-]*,)\s*$/u;
+const OF_LIFE = /\d|\b(?:born|b|died|d)\b/u;
 /** Characters before the bracket: it stands behind the name. */
 const OPENING = 120;
 
@@ -9,13 +12,16 @@ const OPENING = 120;
  * `(28 November 1892, in Atlantic City – 26 December 1962, in Mount Carmel)`: places of birth and death as openings of biographies give
  * them, birth before the dash and death behind it. 0 for a place that stands elsewhere.
  * @param start offset of the place in the sentence
+ * @param isPlace it is known as one
  */
-export function lifePlaceScore(text: string, start: number, relation: string): number {
+export function lifePlaceScore(text: string, start: number, relation: string, isPlace: boolean): number {
   const open = text.indexOf('(');
   const close = text.indexOf(')', open);
   if (open < 0 || open > OPENING || start < open || start > close) return 0;
   const inside = text.slice(open, close);
   if (!/\d{3}/.test(inside)) return 0;
+  const before = text.slice(open + 1, start);
+  if (!isPlace && !(BEFORE_PLACE.test(before) && OF_LIFE.test(before))) return SCORE.noPlace;
   const isBirth = relation === 'birth place';
   const dash = inside.search(/[–—]| - /);
   if (dash < 0 && !isBirth) return 0;

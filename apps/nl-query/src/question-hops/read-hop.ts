@@ -7,6 +7,7 @@ import { definitionIn } from './definition';
 import { readDescribed } from './described-reading';
 import type { AnswerKind, HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
+import { kindOfName } from './kind-of-name';
 import { kindScore, ownKindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
@@ -19,8 +20,9 @@ import { storedScore } from './stored-score';
 import { toldAmount } from './told-amounts';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
+import { occupation } from './told-occupation';
 import type { ToldValue } from './told-facts';
-import { birthDate, buildingDate, country, deathDate, foundingDate, nationality, releaseDate } from './told-facts';
+import { birthDate, buildingDate, country, deathDate, foundingDate, isCountry, nationality, releaseDate } from './told-facts';
 
 /** A sentence that proves a step. */
 export interface Evidence {
@@ -86,6 +88,7 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
   'building date': buildingDate,
   nationality,
   country,
+  occupation,
   population: (passage) => toldAmount(passage, 'population'),
   height: (passage) => toldAmount(passage, 'height'),
   length: (passage) => toldAmount(passage, 'length'),
@@ -302,7 +305,7 @@ export class HopReader {
     const add = (text: string, score: number, { text: sentence }: ReadSentence) =>
       found.push({ text, score, least: score, evidence: [{ passage: passage.number, sentence, told: text }], path: [] });
     for (const [place, sentence] of passage.sentences.entries()) {
-      if (!own && !mentions(sentence, from.text)) continue;
+      if (!own && !mentions(sentence.text, from.text)) continue;
       if (!own && toldOfTitle(sentence.text, passage.title, from.text, relation)) {
         const name = bareTitle(passage.title);
         add(name, WEIGHT.own + WEIGHT.cue + kindScore(this.sources.typeOf(name), relation), sentence);
@@ -317,11 +320,19 @@ export class HopReader {
         if (place === 0) score += WEIGHT.first;
         if (isCued) score += WEIGHT.cue;
         else if (!own) score += WEIGHT.elsewhere;
-        if (LIFE_PLACES.has(relation.name)) score += own ? lifePlaceScore(sentence.text, span.start, relation.name) : -WEIGHT.own;
+        const stated = storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
+        if (LIFE_PLACES.has(relation.name)) {
+          const isPlace = kindOfName(span.text) === 'place';
+          const inOpening = own ? lifePlaceScore(sentence.text, span.start, relation.name, isPlace) : -WEIGHT.own;
+          if (!isOfUnit(span.text, relation) || !(isCued || inOpening > 0 || stated > 0)) continue;
+          if (!own && !mentions(sentence.text.slice(0, span.start), from.text)) continue; // "He was born in X, the son of …"
+          score += inOpening;
+        }
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
-        if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start)) score += WEIGHT.furtherPlace;
+        if (relation.kind === 'place' && relation.unit !== 'country' && isFurtherPlace(sentence.text, span.start))
+          score += WEIGHT.furtherPlace;
         score += WEIGHT.words * nearness(sentence, span, relation, this.sources);
-        score += storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
+        score += stated;
         const type = this.sources.typeOf(span.text);
         score += type === undefined ? ownKindScore(span.text, relation) : kindScore(type, relation);
         add(span.text, score, sentence);
@@ -356,6 +367,11 @@ function hasCue(text: string, { start, end }: { start: number; end: number }, { 
   );
 }
 
-function mentions(sentence: ReadSentence, name: string): boolean {
-  return ` ${nameWords(sentence.text).join(' ')} `.includes(` ${nameWords(name).join(' ')} `);
+/** A country is no city. */
+function isOfUnit(place: string, { unit }: HopRelation): boolean {
+  return unit === undefined || isCountry(place) === (unit === 'country');
+}
+
+function mentions(text: string, name: string): boolean {
+  return ` ${nameWords(text).join(' ')} `.includes(` ${nameWords(name).join(' ')} `);
 }

@@ -7,8 +7,8 @@ import { officeWithin } from './office';
 
 const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mother)-in-law|step(?:father|mother)';
 const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
-/** "X's father" */
-const OWNED = new RegExp(String.raw`${HOLE}(?:['’]s|['’])\s+(${OWNED_NOUN})\b`, 'iu');
+/** "X's father", "X Jr.'s father" */
+const OWNED = new RegExp(String.raw`${HOLE}\.?(?:['’]s|['’])\s+(${OWNED_NOUN})\b`, 'iu');
 /** "the father of X" */
 const NOUN_OF = new RegExp(String.raw`\b(?:the |an? )?(${KIN}|${RELATION_NOUNS}) (?:of|for|behind|from|to) ${HOLE}`, 'iu');
 /** No word of a noun that a description begins with. */

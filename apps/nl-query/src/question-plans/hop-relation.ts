@@ -3,6 +3,8 @@ import { stem, STOP_WORDS, words } from '@strata/text';
 /** What kind of thing the end of a hop is. */
 export type AnswerKind = 'person' | 'place' | 'organization' | 'work' | 'date' | 'number' | 'nationality' | 'thing';
 
+export type PlaceUnit = 'settlement' | 'country';
+
 /** What a hop asks of the thing that it starts from. */
 export interface HopRelation {
   /** of the table below; "" for a relation in the question's own words */
@@ -23,6 +25,8 @@ export interface HopRelation {
   readonly noAnswer?: RegExp;
   /** It is no more than a word of the question: an answer has to stand in a field of that name. */
   readonly onlyInFields?: boolean;
+  /** What a place has to be where the question says so. */
+  readonly unit?: PlaceUnit;
   /** It is between a part and whoever plays it, in this work. */
   readonly work?: string;
 }
@@ -48,11 +52,12 @@ mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|
 spouse | person | spouse,husband,wife,consort,partner,widow | married,wed,weds | (?:married|marriage|marrying|wed)(?:\\s+[\\p{Ll}\\d-]+){0,3}?(?:\\s+to)?;\\b(?:wife|husband|spouse|widow|consort|partner)(?:,|\\s+of|\\s+was|\\s+is|\\s+to)?;\\bmarriage with | (?:\\s+(?:was|were))?\\s+married | MARRIED_TO,<MARRIED_TO
 child | person | child,son,daughter,children,sons,daughters,kid | | (?:\\bfather|\\bmother|\\bparents?) of;\\b(?:son|daughter|child|children|sons|daughters)(?:,|\\s+is|\\s+was|\\s+named)? | (?:, )?(?:the )?(?:\\p{Ll}+ )?(?:son|daughter|child) of | <CHILD_OF,PARENT_OF
 sibling | person | sibling,brother,sister,siblings,half-brother,half-sister | | \\b(?:brother|sister|sibling|brothers|sisters|siblings|twin)(?:,|\\s+of|\\s+is|\\s+was)? | (?:, )?(?:\\p{Ll}+ )?(?:brother|sister) of | SIBLING_OF,<SIBLING_OF
-birth place | place | place of birth,birthplace,birth place,birth city,city of birth,birth country,country of birth,hometown,home town,place where he was born | | \\bborn[^.;]{0,60}?\\b(?:in|at|near|to);\\bnative of;[\\d,] (?:in|at);\\bborn[^.;()]{0,50}, | | BORN_IN
-death place | place | place of death,death place,deathplace | | \\b(?:died|dies|killed|passed away|executed|assassinated|death|murdered)[^.;]{0,60}?\\b(?:in|at|near);[\\d,] (?:in|at);– [^.;()]{4,25}, | | DIED_IN
+birth place | place | place of birth,birthplace,birth place,birth city,city of birth,birth country,country of birth,hometown,home town,place where he was born | | \\bborn(?:[^.;()]|\\([^()]*\\)){0,60}?\\b(?:in|at|near);\\bnative of;\\b(?:hails?|hailed|originally|comes|came) from;\\bborn[^.;()]{0,50}, | | BORN_IN
+death place | place | place of death,death place,deathplace | | \\b(?:died|dies|killed|passed away|executed|assassinated|death|murdered)(?:[^.;()]|\\([^()]*\\)){0,60}?\\b(?:in|at|near);– [^.;()]{4,25}, | | DIED_IN
 burial place | place | place of burial,burial place,burial | buried,interred | \\b(?:buried|interred|entombed|tomb|grave)[^.;]{0,50}?\\b(?:in|at|near) | | BURIED_IN
 birth date | date | date of birth,birthday,birth date,birthdate,birth | | | | 
 death date | date | date of death,death date,death | | | | 
+occupation | thing | occupation,profession,vocation,line of work | | | | 
 nationality | nationality | nationality,country of citizenship,citizenship,country of origin,nationalities | | | | CITIZEN_OF,FROM_COUNTRY
 country | place | country | | | | LOCATED_IN,FROM_COUNTRY,CITIZEN_OF
 school | organization | alma mater,school,university,college | educated,studied,study,graduated,graduate,attended,attend | \\b(?:studied|educated|graduated|attended|attending|graduate|degree|enrolled|alumnus|alumna|student|studying|trained)[^.;]{0,60}?\\b(?:at|from|in|of|by)(?: the)?;\\b(?:attended|attending)(?: the)? | | EDUCATED_AT
@@ -129,6 +134,12 @@ export function kindOfNoun(noun: string): AnswerKind {
   const said = noun.trim().toLowerCase();
   const last = said.split(/\s+/).at(-1) ?? '';
   return KIND_NOUNS.find(([, pattern]) => pattern.test(said) || pattern.test(last))?.[0] ?? 'thing';
+}
+
+/** What a place has to be that a noun of a question asks for; undefined for one that any place answers. */
+export function placeUnitOf(noun: string): PlaceUnit | undefined {
+  if (/^(?:city|town|village)$/i.test(noun)) return 'settlement';
+  return /^(?:country|nation)$/i.test(noun) ? 'country' : undefined;
 }
 
 function readTable(): { relation: HopRelation; nouns: string[]; verbs: string[] }[] {

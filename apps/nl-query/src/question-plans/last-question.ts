@@ -1,5 +1,5 @@
 import type { Described } from './described';
-import { kindOfNoun, relationInWords, relationNamed } from './hop-relation';
+import { kindOfNoun, placeUnitOf, relationInWords, relationNamed } from './hop-relation';
 import { HERE, HOLE } from './name-holes';
 import { askedOffice } from './office';
 import type { QuestionPlan } from './question-plan';
@@ -16,16 +16,23 @@ const NAME_OF = new RegExp(String.raw`^(?:name )?${HOLE}$`, 'i');
 const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   [
     'birth place',
-    /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|place|state|country)? ?was ⟨⟩ born|^(?:what|which) (?:city|town) (?:is|was|does|did) ⟨⟩ (?:come )?from/,
+    /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|village|place|state|country)? ?was ⟨⟩ born|^(?:what|which) (?:city|town) (?:is|was|does|did) ⟨⟩ (?:come )?from/,
   ],
   ['birth date', /^(?:when|(?:in )?(?:what|which) (?:year|date|day)) (?:was|is) ⟨⟩ born|^when (?:is|was) ⟨⟩['’]s birthday/],
-  ['death place', /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?what (?:city|town|place) did ⟨⟩ die/],
+  [
+    'death place',
+    /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?(?:what|which) (?:city|town|village|place|country) did ⟨⟩ die/,
+  ],
   ['death date', /^when did ⟨⟩ die|^(?:in )?(?:what|which) (?:year|date) did ⟨⟩ die/],
   ['cause of death', /^(?:why|how) did ⟨⟩ die/],
   ['burial place', /^where (?:was|is) ⟨⟩ buried/],
   [
     'school',
     /^where did ⟨⟩ (?:study|graduate|go to school)|^where was ⟨⟩ educated|^(?:which|what) (?:school|university|college) (?:did ⟨⟩ (?:attend|graduate)|educated ⟨⟩)/,
+  ],
+  [
+    'occupation',
+    /^what (?:does|do|did) ⟨⟩ do(?: for (?:a|her|his|their) living)?$|^what (?:is|was) ⟨⟩(?:['’]s?)? (?:(?:day )?job|career)$|^what (?:is|was) ⟨⟩ by (?:profession|trade|occupation)$/,
   ],
   ['employer', /^where (?:does|did) ⟨⟩ work/],
   [
@@ -45,6 +52,9 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   ['spouse', /^who(?:m)? (?:married ⟨⟩|did ⟨⟩ marry|(?:is|was) (?:married to ⟨⟩|⟨⟩ married to))/],
 ];
 
+/** "In what city was X born?" */
+const ASKED_UNIT = /^(?:in )?(?:what|which) (\p{Ll}+)/u;
+
 /** Questions for what a field of a document holds: "When was X created?", "What is the status of X?" */
 const ASKED_FIELD: readonly RegExp[] = [
   /^when (?:was|were) ⟨⟩ (?<date>[a-z-]{4,}(?:ed|en))$/,
@@ -63,9 +73,12 @@ export function lastQuestion(text: string, things: readonly Described[], labels:
   );
   if (numbers.length === 1) {
     const asked = plain.replace(HOLES, HERE).toLowerCase();
-    const relation = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
-    if (relation !== undefined)
-      return { kind: 'chain', asked: { kind: 'hop', from: about, relation: relationNamed(relation), said }, about, text: said };
+    const name = ASKED.find(([, pattern]) => pattern.test(asked))?.[0];
+    if (name !== undefined) {
+      const unit = placeUnitOf(ASKED_UNIT.exec(asked)?.[1] ?? '');
+      const relation = { ...relationNamed(name), ...(unit === undefined ? {} : { unit }) };
+      return { kind: 'chain', asked: { kind: 'hop', from: about, relation, said }, about, text: said };
+    }
     const office = askedOffice(asked);
     if (office) return { kind: 'chain', asked: { kind: 'hop', from: about, relation: office, said }, about, text: said };
     const field = ASKED_FIELD.map((pattern) => pattern.exec(asked)?.groups).find((groups) => groups !== undefined);
