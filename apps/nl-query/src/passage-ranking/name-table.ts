@@ -11,9 +11,11 @@ export interface NameClaim {
 }
 
 /** How surely each kind of name means its passage. */
-const WEIGHT = { title: 1, shortTitle: 0.9, lead: 0.8, alias: 0.7 };
+const WEIGHT = { title: 1, shortTitle: 0.9, lead: 0.8, alias: 0.7, section: 0.6 };
 /** "PEP 8 – Style Guide for Python Code": one of a series is spoken of by its number. */
 const SERIES_NUMBER = /^(\p{Lu}{2,6} \d{1,6}) – /u;
+/** "Ada Vane – Early life" is about Ada Vane. */
+const SECTION_OF = /^(\S.*?\S)(?: \([^()]*\))? [-–—] \S/u;
 const LEAD_TOKENS = { least: 2, most: 8 };
 const COPULA = new Set(['is', 'was', 'are', 'were']);
 const ALIAS_CUES = /\b(?:known as|born|née|nicknamed)\s+(?:the\s+)?["'“‘]?(?=\p{Lu})/gu;
@@ -80,6 +82,7 @@ function namesOfPassage(title: string, others: readonly string[], body: Sentence
   add(titleKey(title.replace(/\s*\([^()]*\)\s*$/, '')), WEIGHT.shortTitle);
   for (const other of others) add(titleKey(other), WEIGHT.lead);
   add(titleKey(SERIES_NUMBER.exec(title)?.[1] ?? ''), WEIGHT.title);
+  add(titleKey(SECTION_OF.exec(title)?.[1] ?? ''), WEIGHT.section);
   if (body && body.words.length > 0) {
     add(leadAlias(title, body), WEIGHT.lead);
     for (const key of cuedAliases(body)) add(key, WEIGHT.alias);

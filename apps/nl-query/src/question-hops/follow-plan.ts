@@ -8,6 +8,7 @@ import type { HopSources } from './hop-sources';
 import { isSure, reach, SURE } from './reach-thing';
 import type { Evidence } from './read-hop';
 import { HopReader } from './read-hop';
+import { unstatedLife } from './unstated-life';
 
 /** Follows a plan hop by hop; undefined when the passages do not lead on. In steps of one passage each. */
 export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopAnswer | undefined> {
@@ -16,7 +17,7 @@ export function* followPlan(plan: QuestionPlan, sources: HopSources): Steps<HopA
     case 'chain': {
       const [best] = yield* reach(plan.asked, reader, true);
       if (best && best.score >= SURE.answer && best.least >= SURE.each) return { answer: best.text, evidence: best.evidence };
-      return yield* rewritten(plan, reader);
+      return (yield* unstatedLife(plan.asked, reader)) ?? (yield* rewritten(plan, reader));
     }
     case 'open':
       return yield* rewritten(plan, reader);

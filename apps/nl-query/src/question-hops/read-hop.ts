@@ -13,7 +13,7 @@ import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';
 import type { ReadPassage, ReadSentence } from './read-passage';
-import { foldedName, nameWords, readPassage } from './read-passage';
+import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage';
 import { saidOf } from './said-of';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
@@ -193,6 +193,22 @@ export class HopReader {
         best = { share: one.share, evidence: [...thing.evidence, evidenceOf(number, one.sentence.text, one.told)] };
     }
     return best;
+  }
+
+  /** The sentences of the passages about something, also of those on a part of it, then those of others that mention it; none where no passage is about it. */
+  *saidAbout(name: string): Steps<Evidence[]> {
+    const own = this.passagesAbout({ text: name, score: 0, least: 0, evidence: [], path: [] });
+    const said: Evidence[] = [];
+    for (const number of own.length === 0 ? [] : new Set([...own, ...this.sources.mentioning(name).slice(0, MOST_MENTIONING)])) {
+      const { title, sentences } = this.passage(number);
+      const isOwn = own.includes(number) || isPartOfName(name, title);
+      for (const { text } of sentences) {
+        const sentence = isOwn ? text : text.split('; ').find((entry) => mentions(entry, name)); // of a list only its own entry
+        if (sentence !== undefined) said.push({ passage: number, sentence });
+      }
+      yield;
+    }
+    return said;
   }
 
   /** The sentence that the passage about a thing begins with. */

@@ -1,0 +1,40 @@
+import type { Steps } from '@strata/event-loop';
+import type { Described } from '../question-plans/described';
+import type { HopAnswer } from './hop-answer';
+import type { Evidence, HopReader } from './read-hop';
+
+interface LifeFact {
+  /** Words that may tell it, however a passage does. */
+  readonly said: RegExp;
+  /** what is not stated, of somebody of a name */
+  readonly unstated: (name: string) => string;
+}
+
+const BIRTH = /\b(?:[Bb]orn|[Bb]irth\p{Ll}*|[Nn]ative|[Hh]ome ?town|hails?|hailed|raised|grew up|childhood|from(?= \p{Lu}))\b/u;
+const DEATH =
+  /\b(?:died?|dies|dead|deaths?|killed|executed|murdered|assassinated|pass(?:ed|es) away|passing|deceased|suicide|drowned|perished|fell|fallen|shot|hanged|beheaded|crash(?:ed)?|lost (?:her|his) life)\b/iu;
+const BURIAL = /\b(?:buried|burial|interred|entombed|laid to rest|tomb|grave|graveyard|cemetery|churchyard|crypt|cremated|ashes)\b/iu;
+
+const LIFE_FACTS: Readonly<Record<string, LifeFact>> = {
+  'birth place': { said: BIRTH, unstated: (name) => `where ${name} was born` },
+  'death place': { said: DEATH, unstated: (name) => `where ${name} died` },
+  'death date': { said: DEATH, unstated: (name) => `when ${name} died` },
+  'burial place': { said: BURIAL, unstated: (name) => `where ${name} is buried` },
+};
+/** `(born 6 January 1986)`, `(1901 – 1980)`: dates of a life, which no place stands in where none was read. */
+const BRACKETS = /\([^()]*(?:\([^()]*\)[^()]*)*\)/gu;
+
+/**
+ * What a question asks of somebody's life, where the passages about that person say nothing of it: whatever else stands near its words is no answer.
+ * Undefined where they may say it in words that were not read, and where there are none.
+ */
+export function* unstatedLife(asked: Described, reader: HopReader): Steps<HopAnswer | undefined> {
+  if (asked.kind !== 'hop' || asked.from.kind !== 'named') return undefined;
+  const fact = LIFE_FACTS[asked.relation.name];
+  if (!fact) return undefined;
+  const { name } = asked.from;
+  const [opening, ...others] = yield* reader.saidAbout(name);
+  const maySay = ({ sentence }: Evidence) => fact.said.test(sentence.replace(BRACKETS, ' '));
+  if (!opening || maySay(opening) || others.some(maySay)) return undefined;
+  return { answer: '', evidence: [opening], unstated: fact.unstated(name) };
+}
