@@ -11,7 +11,7 @@ export interface NameClaim {
 }
 
 /** How surely each kind of name means its passage. */
-const WEIGHT = { title: 1, shortTitle: 0.9, lead: 0.8, alias: 0.7, section: 0.6 };
+const WEIGHT = { title: 1, shortTitle: 0.9, lead: 0.8, alias: 0.7 };
 /** "PEP 8 – Style Guide for Python Code": one of a series is spoken of by its number. */
 const SERIES_NUMBER = /^(\p{Lu}{2,6} \d{1,6}) – /u;
 /** "Ada Vane – Early life" is about Ada Vane. */
@@ -24,11 +24,17 @@ const ALIAS_CUES = /\b(?:known as|born|née|nicknamed)\s+(?:the\s+)?["'“‘]?(
 export class NameTable {
   private readonly claims = new Map<string, NameClaim[]>();
   private readonly documentsOf = new Map<string, Set<number>>();
+  private readonly partsOf = new Map<string, number[]>();
   private readonly longestByFirstWord = new Map<string, number>();
 
   /** Passages that the key stands for; undefined when it is no name. */
   get(key: string): readonly NameClaim[] | undefined {
     return this.claims.get(key);
+  }
+
+  /** Passages whose titles say that they are on a part of what is called so; none of them stands for it. */
+  partsCalled(key: string): readonly number[] {
+    return this.partsOf.get(key) ?? [];
   }
 
   /** Documents claiming the key, at least 1: how ambiguous the name is. */
@@ -47,6 +53,12 @@ export class NameTable {
 
   /** Records every name of one passage; a repeated claim keeps its best weight. */
   addPassage(passage: number, { title, names = [], document, opening }: RankingPassage, body: SentenceWords): void {
+    const whole = titleKey(SECTION_OF.exec(title)?.[1] ?? '');
+    if (whole !== '') {
+      const parts = this.partsOf.get(whole) ?? [];
+      parts.push(passage);
+      this.partsOf.set(whole, parts);
+    }
     for (const [key, weight] of namesOfPassage(title, names, opening ? body : undefined)) {
       let claims = this.claims.get(key);
       if (!claims) {
@@ -82,7 +94,6 @@ function namesOfPassage(title: string, others: readonly string[], body: Sentence
   add(titleKey(title.replace(/\s*\([^()]*\)\s*$/, '')), WEIGHT.shortTitle);
   for (const other of others) add(titleKey(other), WEIGHT.lead);
   add(titleKey(SERIES_NUMBER.exec(title)?.[1] ?? ''), WEIGHT.title);
-  add(titleKey(SECTION_OF.exec(title)?.[1] ?? ''), WEIGHT.section);
   if (body && body.words.length > 0) {
     add(leadAlias(title, body), WEIGHT.lead);
     for (const key of cuedAliases(body)) add(key, WEIGHT.alias);

@@ -32,12 +32,13 @@ export class NamedPassages {
       }));
   }
 
-  /** Passages that a name stands for, the surest first; where it stands for none, those of names that are written nearly so. */
+  /** Passages that a name stands for, the surest first, then those on a part of what it stands for; where it stands for none, those of names that are written nearly so. */
   named(name: string, nearly = true): number[] {
     const { names } = this.index;
     const key = titleKey(name);
     const claims = names.get(key) ?? names.get(titleKey(bareTitle(name)));
-    if (claims) return inOrder(claims);
+    const parts = names.partsCalled(key);
+    if (claims || parts.length > 0) return [...inOrder(claims ?? []), ...parts];
     if (!nearly) return [];
     const [similar] = runSteps(this.fuzzy.similar(key));
     return similar && similar.similarity >= NEARLY ? inOrder(names.get(similar.key) ?? []) : [];

@@ -1,3 +1,6 @@
+import type { HopRelation } from '../question-plans/hop-relation';
+import { kindOfName } from './kind-of-name';
+
 /** Relations whose places stand in the brackets of an opening. */
 export const LIFE_PLACES: ReadonlySet<string> = new Set(['birth place', 'death place']);
 
@@ -11,18 +14,19 @@ const OPENING = 120;
 /**
  * `(28 November 1892, in Atlantic City – 26 December 1962, in Mount Carmel)`: places of birth and death as openings of biographies give
  * them, birth before the dash and death behind it. 0 for a place that stands elsewhere.
- * @param start offset of the place in the sentence
- * @param isPlace it is known as one
+ * @param place where it stands in the sentence
  */
-export function lifePlaceScore(text: string, start: number, relation: string, isPlace: boolean): number {
+export function lifePlaceScore(text: string, place: { start: number; end: number }, { name }: Pick<HopRelation, 'name'>): number {
+  const { start, end } = place;
   const open = text.indexOf('(');
   const close = text.indexOf(')', open);
   if (open < 0 || open > OPENING || start < open || start > close) return 0;
   const inside = text.slice(open, close);
   if (!/\d{3}/.test(inside)) return 0;
   const before = text.slice(open + 1, start);
-  if (!isPlace && !(BEFORE_PLACE.test(before) && OF_LIFE.test(before))) return SCORE.noPlace;
-  const isBirth = relation === 'birth place';
+  const isStated = BEFORE_PLACE.test(before) && OF_LIFE.test(before);
+  if (!isStated && kindOfName(text.slice(start, end)) !== 'place') return SCORE.noPlace;
+  const isBirth = name === 'birth place';
   const dash = inside.search(/[–—]| - /);
   if (dash < 0 && !isBirth) return 0;
   const isBehind = dash >= 0 && start > open + dash;

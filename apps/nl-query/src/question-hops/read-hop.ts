@@ -7,7 +7,6 @@ import { definitionIn } from './definition';
 import { readDescribed } from './described-reading';
 import type { AnswerKind, HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
-import { kindOfName } from './kind-of-name';
 import { kindScore, ownKindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
@@ -77,6 +76,8 @@ const WEIGHT = {
   furtherPlace: -0.2,
   laterPassage: -0.12,
 };
+/** Sentences that may have the places of a life in brackets. */
+const LIFE_SENTENCES = 2;
 /** Characters beside an answer in which a cue stands. */
 const CUE = { before: 110, after: 60 };
 
@@ -195,7 +196,10 @@ export class HopReader {
     return best;
   }
 
-  /** The sentences of the passages about something, also of those on a part of it, then those of others that mention it; none where no passage is about it. */
+  /**
+   * The sentences of the passages about something, also of those on a part of it, and what others say behind its name; none where no passage
+   * is about it.
+   */
   *saidAbout(name: string): Steps<Evidence[]> {
     const own = this.passagesAbout({ text: name, score: 0, least: 0, evidence: [], path: [] });
     const said: Evidence[] = [];
@@ -203,8 +207,8 @@ export class HopReader {
       const { title, sentences } = this.passage(number);
       const isOwn = own.includes(number) || isPartOfName(name, title);
       for (const { text } of sentences) {
-        const sentence = isOwn ? text : text.split('; ').find((entry) => mentions(entry, name)); // of a list only its own entry
-        if (sentence !== undefined) said.push({ passage: number, sentence });
+        const entry = isOwn ? text : text.split('; ').find((one) => mentions(one, name)); // of a list only its own
+        if (entry !== undefined) said.push({ passage: number, sentence: isOwn ? entry : entry.slice(entry.indexOf(name)) });
       }
       yield;
     }
@@ -332,25 +336,27 @@ export class HopReader {
         if ((relation.onlyByCue && !isCued) || relation.noAnswer?.test(span.text)) continue;
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
         if (relation.kind !== 'place' && ONLY_WHENCE.test(sentence.text.slice(span.end))) continue;
+        const stated = storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
+        const isOpening = own && place < LIFE_SENTENCES;
+        const inLife = LIFE_PLACES.has(relation.name) && isOpening ? lifePlaceScore(sentence.text, span, relation) : 0;
+        if (LIFE_PLACES.has(relation.name)) {
+          if (!isOfUnit(span.text, relation) || !(isCued || inLife > 0 || stated > 0)) continue;
+          const before = sentence.text.slice(0, span.start).split('; ').at(-1)!; // of a list only the same entry
+          if (!own && !mentions(before, from.text)) continue; // "He was born in X, the son of …"
+        }
         let score = own ? WEIGHT.own : 0;
         if (place === 0) score += WEIGHT.first;
         if (isCued) score += WEIGHT.cue;
         else if (!own) score += WEIGHT.elsewhere;
-        const stated = storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
-        if (LIFE_PLACES.has(relation.name)) {
-          const isPlace = kindOfName(span.text) === 'place';
-          const inOpening = own ? lifePlaceScore(sentence.text, span.start, relation.name, isPlace) : -WEIGHT.own;
-          if (!isOfUnit(span.text, relation) || !(isCued || inOpening > 0 || stated > 0)) continue;
-          if (!own && !mentions(sentence.text.slice(0, span.start), from.text)) continue; // "He was born in X, the son of …"
-          score += inOpening;
-        }
+        if (LIFE_PLACES.has(relation.name) && !own) score -= WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
         if (relation.kind === 'place' && relation.unit !== 'country' && isFurtherPlace(sentence.text, span.start))
           score += WEIGHT.furtherPlace;
-        score += WEIGHT.words * nearness(sentence, span, relation, this.sources);
+        score += inLife === 0 ? WEIGHT.words * nearness(sentence, span, relation, this.sources) : inLife;
         score += stated;
         const type = this.sources.typeOf(span.text);
-        score += type === undefined ? ownKindScore(span.text, relation) : kindScore(type, relation);
+        const ofKind = type === undefined ? ownKindScore(span.text, relation) : kindScore(type, relation);
+        score += inLife > 0 ? Math.max(0, ofKind) : ofKind; // what stands where a place does is one
         add(span.text, score, sentence);
       }
     }

@@ -13,7 +13,8 @@ interface LifeFact {
 const BIRTH = /\b(?:[Bb]orn|[Bb]irth\p{Ll}*|[Nn]ative|[Hh]ome ?town|hails?|hailed|raised|grew up|childhood|from(?= \p{Lu}))\b/u;
 const DEATH =
   /\b(?:died?|dies|dead|deaths?|killed|executed|murdered|assassinated|pass(?:ed|es) away|passing|deceased|suicide|drowned|perished|fell|fallen|shot|hanged|beheaded|crash(?:ed)?|lost (?:her|his) life)\b/iu;
-const BURIAL = /\b(?:buried|burial|interred|entombed|laid to rest|tomb|grave|graveyard|cemetery|churchyard|crypt|cremated|ashes)\b/iu;
+const BURIAL =
+  /\b(?:buried|burial|interred|entombed|laid to rest|tomb|grave|graveyard|cemetery|churchyard|crypt|cremated|ashes)\b/iu;
 
 const LIFE_FACTS: Readonly<Record<string, LifeFact>> = {
   'birth place': { said: BIRTH, unstated: (name) => `where ${name} was born` },
