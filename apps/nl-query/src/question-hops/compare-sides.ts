@@ -37,6 +37,8 @@ export function compareSides(plan: SidesPlan, reader: HopReader): Steps<HopAnswe
       return compared(plan, reader);
     case 'choice':
       return chosen(plan.sides, plan.said, reader);
+    case 'is':
+      return isSaid(plan, reader);
     case 'shared':
       return shared(plan.sides, reader);
   }
@@ -153,6 +155,13 @@ function* bothAre({ sides, said, by }: Extract<QuestionPlan, { kind: 'both' }>, 
     evidence.push(...called.evidence);
   }
   return yesOrNo(are, evidence);
+}
+
+/** Yes where its own passage calls it so. */
+function* isSaid({ side, said }: Extract<QuestionPlan, { kind: 'is' }>, reader: HopReader): Steps<HopAnswer | undefined> {
+  const [thing] = yield* reach(side.about, reader);
+  const called = thing && reader.isCalled(thing, said);
+  return called?.is === true ? yesOrNo(true, called.evidence) : undefined;
 }
 
 /** Shares of what is asked from which on it is said of a thing, and by which it is said less of the other. */

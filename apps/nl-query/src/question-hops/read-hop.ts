@@ -16,6 +16,7 @@ import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage
 import { saidOf } from './said-of';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
+import { ageAtDeath } from './told-age';
 import { toldAmount } from './told-amounts';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
@@ -90,6 +91,7 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
   nationality,
   country,
   occupation,
+  'age at death': ageAtDeath,
   population: (passage) => toldAmount(passage, 'population'),
   height: (passage) => toldAmount(passage, 'height'),
   length: (passage) => toldAmount(passage, 'length'),
@@ -304,7 +306,7 @@ export class HopReader {
       const told = VALUES[relation]!(this.passage(number));
       yield;
       if (!told) continue;
-      const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.text }];
+      const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.said ?? told.text }];
       const score = 1.5 - 0.2 * place;
       found.push({
         text: told.text,

@@ -10,6 +10,8 @@ export interface ToldValue {
   /** all of them, where there are several */
   readonly values?: readonly string[];
   readonly sentence: ReadSentence;
+  /** what of it is told there, where the value is computed */
+  readonly said?: string;
 }
 
 const OPENING_SENTENCES = 3;

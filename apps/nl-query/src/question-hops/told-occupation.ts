@@ -14,7 +14,7 @@ const LEADING =
   /^(?:(?:an?|the|also|one of|former|retired|late|noted|notable|prominent|famous|well-known|renowned|celebrated) )+/iu;
 /** What comes behind a noun tells where and when, not what; "of" belongs to it. */
 const BEHIND =
-  /\s(?:in|at|from|for|with|by|to|under|on|during|between|whose|where|who|that|which|best|known|based|born|active|associated|living|working|specializing|specialising|primarily|mainly|mostly|currently|since|until|when|and|\p{Ll}+ed (?:with|to|by|in|at|from|for))\s.*$|\s(?:based|active|currently)$/iu;
+  /\s(?:in|at|from|for|with|by|to|under|on|during|between|whose|where|who|that|which|best|known|based|born|active|associated|living|working|specializing|specialising|primarily|mainly|mostly|currently|since|until|when|and|famous|noted|notable|renowned|remembered|responsible|originally|\p{Ll}+ed (?:with|to|by|in|at|from|for))\s.*$|\s(?:based|active|currently)$/iu;
 
 /**
  * What a passage says that the person it is about does or did: "soldier and politician" of "George Rankin was an Australian soldier and politician from Cohuna".

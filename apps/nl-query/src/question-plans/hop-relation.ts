@@ -58,6 +58,7 @@ burial place | place | place of burial,burial place,burial | buried,interred | \
 birth date | date | date of birth,birthday,birth date,birthdate,birth | | | | 
 death date | date | date of death,death date,death | | | | 
 occupation | thing | occupation,profession,vocation,line of work | | | | 
+age at death | number | age at death | | | | 
 nationality | nationality | nationality,country of citizenship,citizenship,country of origin,nationalities | | | | CITIZEN_OF,FROM_COUNTRY
 country | place | country | | | | LOCATED_IN,FROM_COUNTRY,CITIZEN_OF
 school | organization | alma mater,school,university,college | educated,studied,study,graduated,graduate,attended,attend | \\b(?:studied|educated|graduated|attended|attending|graduate|degree|enrolled|alumnus|alumna|student|studying|trained)[^.;]{0,60}?\\b(?:at|from|in|of|by)(?: the)?;\\b(?:attended|attending)(?: the)? | | EDUCATED_AT

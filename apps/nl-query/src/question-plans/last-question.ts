@@ -24,11 +24,12 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
     /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?(?:what|which) (?:city|town|village|place|country) did ⟨⟩ die/,
   ],
   ['death date', /^when did ⟨⟩ die|^(?:in )?(?:what|which) (?:year|date) did ⟨⟩ die/],
+  ['age at death', /^how old was ⟨⟩ when (?:he|she|they) died|^(?:at|to) what age did ⟨⟩ die/],
   ['cause of death', /^(?:why|how) did ⟨⟩ die/],
   ['burial place', /^where (?:was|is) ⟨⟩ buried/],
   [
     'school',
-    /^where did ⟨⟩ (?:study|graduate|go to school)|^where was ⟨⟩ educated|^(?:which|what) (?:school|university|college) (?:did ⟨⟩ (?:attend|graduate)|educated ⟨⟩)/,
+    /^where did ⟨⟩ (?:study|graduate|go to (?:school|college|university))|^where was ⟨⟩ educated|^(?:which|what) (?:school|university|college) (?:did ⟨⟩ (?:attend|graduate|go to|study at)|educated ⟨⟩)/,
   ],
   [
     'occupation',
@@ -37,7 +38,7 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   ['employer', /^where (?:does|did) ⟨⟩ work/],
   [
     'nationality',
-    /^(?:what|which) nationality is ⟨⟩|^(?:what|which) (?:is )?(?:the )?country (?:is |was )?⟨⟩ (?:is |was )?(?:from|a citizen of)/,
+    /^(?:what|which) nationality (?:is|was) ⟨⟩|^(?:what|which) (?:is )?(?:the )?country (?:is |was )?⟨⟩ (?:is |was )?(?:from|a citizen of)/,
   ],
   ['award', /^(?:what|which) (?:awards?|prize).*⟨⟩ (?:won|win|received?|get|earned?)/],
   ['director', /^who (?:directed|was the director of) ⟨⟩/],

@@ -26,6 +26,8 @@ function planOf(plan: QuestionPlan | undefined): string {
       return `shared: ${plan.sides.map(({ label }) => label).join(' | ')}`;
     case 'same':
       return `same ${plan.noun}: ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
+    case 'is':
+      return `is ${plan.said}: ${told(plan.side.about)}`;
     case 'both':
       return `both ${plan.said} (${plan.by}): ${plan.sides.map(({ about }) => told(about)).join(' | ')}`;
   }
@@ -57,6 +59,17 @@ describe('planQuestion', () => {
     ['Who is the [CEO] of [Pale Studio]?', 'Pale Studio > office'],
     ['Who is the managing director of [Pale Studio]?', 'Pale Studio > office'],
     ['Where was the first mayor of [Tarn] born?', 'Tarn > office > birth place'],
+    ["What is [Bo Holt Jr]'s profession?", 'Bo Holt Jr > occupation'],
+    ["What is [Bo Holt Jr].'s profession?", 'Bo Holt Jr > occupation'],
+    ["What was the occupation of [Ada Vane]'s father?", 'Ada Vane > father > occupation'],
+    ['What did [Ada Vane] do for a living?', 'Ada Vane > occupation'],
+    ["What is [Ada Vane]'s career high?", 'none'],
+    ['How old was [Ada Vane] when she died?', 'Ada Vane > age at death'],
+    ['What nationality was [Ada Vane]?', 'Ada Vane > nationality'],
+    ['Where did [Ada Vane] go to college?', 'Ada Vane > school'],
+    ['Is [Ada Vane] a film director?', 'is film director: Ada Vane'],
+    ['Is [Ada Vane] a friend of [Bo Holt]?', 'is friend of Bo Holt: Ada Vane'],
+    ['Is [Ada Vane] in Tarn?', 'none'],
   ])('reads descriptions from the name outwards: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
   it.each([

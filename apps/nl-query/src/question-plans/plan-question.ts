@@ -6,6 +6,7 @@ import { lastQuestion } from './last-question';
 import { withoutLabels } from './name-holes';
 import type { QuestionPlan } from './question-plan';
 import { asksOffice, isOffice } from './office';
+import { saidOfOne } from './said-of-one';
 import { saidTogether } from './said-together';
 import { sharedClass } from './shared-class';
 
@@ -32,7 +33,12 @@ export function planQuestion(question: string, found: readonly { start: number; 
     at = end;
   }
   text = withoutLabels(text + question.slice(at));
-  const compared = saidTogether(text, labels) ?? comparison(text, labels) ?? choice(text, labels) ?? sharedClass(text, labels);
+  const compared =
+    saidTogether(text, labels) ??
+    comparison(text, labels) ??
+    choice(text, labels) ??
+    sharedClass(text, labels) ??
+    saidOfOne(text, labels);
   if (compared) return compared;
   for (let step = 0; step < MOST_STEPS; step++) {
     const next = asksOffice(text) ? undefined : reducedDescription(text, things, labels);

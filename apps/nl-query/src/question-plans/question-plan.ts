@@ -34,6 +34,8 @@ export type QuestionPlan =
   | { readonly kind: 'same'; readonly sides: Sides; readonly noun: string }
   /** "Are A and B both film directors?" is a class, "both in Borduria" a place; "both of Welsh descent" is neither, and what does not say it does not deny it. */
   | { readonly kind: 'both'; readonly sides: Sides; readonly said: string; readonly by: 'class' | 'place' | 'words' }
+  /** "Is A a film director?"; what is not said of it does not deny it */
+  | { readonly kind: 'is'; readonly side: ComparedSide; readonly said: string }
   /** "Which of them is a comedy film, A or B?" */
   | { readonly kind: 'choice'; readonly sides: Sides; readonly said: string }
   /** "What profession do A and B have in common?" */
