@@ -27,7 +27,7 @@ export function lifePlaceScore(text: string, place: { start: number; end: number
   const isStated = BEFORE_PLACE.test(before) && OF_LIFE.test(before);
   if (!isStated && kindOfName(text.slice(start, end)) !== 'place') return SCORE.noPlace;
   const isBirth = name === 'birth place';
-  const dash = inside.search(/[–—]| - /);
+  const dash = inside.search(/[–—]| - |(?<=\p{L})- (?=\d)/u);
   if (dash < 0 && !isBirth) return 0;
   const isBehind = dash >= 0 && start > open + dash;
   if (isBehind === isBirth) return SCORE.wrongHalf;

@@ -21,6 +21,8 @@ import { toldAmount } from './told-amounts';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
 import { occupation } from './told-occupation';
+import { birthName, fullName, realName } from './told-own-names';
+import { cast, genre } from './told-works';
 import type { ToldValue } from './told-facts';
 import { birthDate, buildingDate, country, deathDate, foundingDate, isCountry, nationality, releaseDate } from './told-facts';
 
@@ -92,6 +94,11 @@ const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | unde
   country,
   occupation,
   'age at death': ageAtDeath,
+  genre,
+  cast,
+  'full name': fullName,
+  'birth name': birthName,
+  'real name': realName,
   population: (passage) => toldAmount(passage, 'population'),
   height: (passage) => toldAmount(passage, 'height'),
   length: (passage) => toldAmount(passage, 'length'),
@@ -375,8 +382,8 @@ function evidenceOf(passage: number, sentence: string, told: string): Evidence {
   return { passage, sentence, ...(told === '' ? {} : { told }) };
 }
 
-/** "Charlotte-based": a place that only says where what is named behind it is from. */
-const ONLY_WHENCE = /^-(?:based|born|owned|area)\b/;
+/** "Charlotte-based", "Pulitzer-winning": a name that only says something of what is named behind it. */
+const ONLY_WHENCE = /^- ?(?:based|born|owned|area|prize|winning|nominated)\b/;
 
 /** A name, a part of it, or another form of a person's name with other words between the first and the last. */
 function isOwnName(said: readonly string[], name: ReadonlySet<string>): boolean {

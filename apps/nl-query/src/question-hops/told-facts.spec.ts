@@ -32,6 +32,9 @@ describe('what passages tell of what they are about', () => {
   it('countries, by what it is called and by where it lies', () => {
     expect(nationality(passage('Ada was a Scottish and French painter.'))?.values).toEqual(['united kingdom', 'france']);
     expect(country(passage('Ada was a Norwegian painter.'))?.text).toBe('Norway');
+    expect(nationality(passage('Ada is a South Korean painter.'))).toMatchObject({ text: 'South Korean', value: 'south korea' });
+    expect(country(passage('Ada is a South African painter.'))?.text).toBe('South Africa');
+    expect(country(passage('Ada is a South German painter.'))?.text).toBe('Germany');
     expect(country(named('Buyende is a town in the Eastern Region of Uganda.', 'Eastern Region of Uganda'))?.text).toBe('Uganda');
     expect(country(named('Fist is a 2000 Hong Kong action film.', 'Hong Kong'))?.text).toBe('Hong Kong');
     expect(nationality(passage('It is a song about the French language.'))).toBeUndefined();

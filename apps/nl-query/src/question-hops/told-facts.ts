@@ -109,14 +109,20 @@ export function country(passage: ReadPassage): ToldValue | undefined {
 /** Characters of "is a 1937 American drama film". */
 const DEFINITION = 90;
 
+/** "South Korean" is of another country than "North Korean". */
+const HALF = /\b(North|South|East|West) $/;
+
 function demonyms(sentence: ReadSentence, from: number, to: number): { text: string; country: string }[] {
   const found: { text: string; country: string }[] = [];
   for (const { start, end } of sentence.words) {
     if (start < from || start > to) continue;
     const word = sentence.text.slice(start, end);
     const place = /^\p{Lu}/u.test(word) ? placeOfDemonym(word.toLowerCase()) : undefined;
-    if (place !== undefined && !/^\s+languages?\b/.test(sentence.text.slice(end)))
-      found.push({ text: word, country: countryOf(place.toLowerCase()) });
+    if (place === undefined || /^\s+languages?\b/.test(sentence.text.slice(end))) continue;
+    const [, side = ''] = HALF.exec(sentence.text.slice(0, start)) ?? [];
+    const half = `${side} ${place}`.toLowerCase();
+    if (COUNTRIES.has(half)) found.push({ text: `${side} ${word}`, country: half });
+    else found.push({ text: word, country: countryOf(place.toLowerCase()) });
   }
   return found;
 }

@@ -47,10 +47,10 @@ producer | person | producer,producers | produced | produced(?:\\s+(?:and|writte
 predecessor | person | predecessor | | \\b(?:succeeded|succeeding|replaced|replacing|took over from)(?: (?:his|her|the|their))?(?: [\\p{Ll}-]+){0,3}(?:,)?;\\bpreceded by;\\bpredecessor(?:,|\\s+was|\\s+is)? | (?:\\s*\\([^()]*\\))?,? (?:\\p{Ll}+ )?(?:was|were) (?:succeeded|followed|replaced) by | 
 successor | person | successor | | \\b(?:succeeded|followed|replaced)(?: as [^.;]{1,50}?)? by(?: (?:his|her|the|their))?(?: [\\p{Ll}-]+){0,3}(?:,)?;\\bsuccessor(?:,|\\s+was|\\s+is)? | (?:\\s*\\([^()]*\\))?,? (?:\\p{Ll}+ )?(?:succeeded|replaced|took over from|followed) | 
 founder | person | founder,founders,co-founder | founded,established,started,formed | (?:founded|established|started|formed|created|set up)(?:\\s+[\\p{Ll}\\d-]+){0,4}\\s+by | (?:founded|established|started|co-founded) | <FOUNDED,<CREATED
-father | person | father,dad | fathered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,40}?\\b(?:of|to);\\bfather(?:,|\\s+was|\\s+is)?;\\bparents(?:,|\\s+were)? | | 
-mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,90}?\\b(?:and|by|of)(?:\\s+(?:his|her)?\\s*(?:\\p{Ll}+\\s+)?(?:wife|consort|spouse|queen|concubine|mistress),?)?;\\bmother(?:,|\\s+was|\\s+is)? | | 
+father | person | father,dad | fathered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,40}?\\b(?:of|to);\\bfather(?! of\\b)(?:,|\\s+was|\\s+is)?;\\bparents(?:,|\\s+were)? | | 
+mother | person | mother,mom,parent | mothered | (?:\\bson|\\bdaughter|\\bchild|\\bborn)[^.;]{0,90}?\\b(?:and|by|of)(?:\\s+(?:his|her)?\\s*(?:\\p{Ll}+\\s+)?(?:wife|consort|spouse|queen|concubine|mistress),?)?;\\bmother(?! of\\b)(?:,|\\s+was|\\s+is)? | | 
 spouse | person | spouse,husband,wife,consort,partner,widow | married,wed,weds | (?:married|marriage|marrying|wed)(?:\\s+[\\p{Ll}\\d-]+){0,3}?(?:\\s+to)?;\\b(?:wife|husband|spouse|widow|consort|partner)(?:,|\\s+of|\\s+was|\\s+is|\\s+to)?;\\bmarriage with | (?:\\s+(?:was|were))?\\s+married | MARRIED_TO,<MARRIED_TO
-child | person | child,son,daughter,children,sons,daughters,kid | | (?:\\bfather|\\bmother|\\bparents?) of;\\b(?:son|daughter|child|children|sons|daughters)(?:,|\\s+is|\\s+was|\\s+named)? | (?:, )?(?:the )?(?:\\p{Ll}+ )?(?:son|daughter|child) of | <CHILD_OF,PARENT_OF
+child | person | child,son,daughter,children,sons,daughters,kid | | (?:\\bfather|\\bmother|\\bparents?) of;\\b(?:son|daughter|child|children|sons|daughters)(?! of\\b)(?:,|\\s+is|\\s+was|\\s+named)? | (?:, )?(?:the )?(?:\\p{Ll}+ )?(?:son|daughter|child) of | <CHILD_OF,PARENT_OF
 sibling | person | sibling,brother,sister,siblings,half-brother,half-sister | | \\b(?:brother|sister|sibling|brothers|sisters|siblings|twin)(?:,|\\s+of|\\s+is|\\s+was)? | (?:, )?(?:\\p{Ll}+ )?(?:brother|sister) of | SIBLING_OF,<SIBLING_OF
 birth place | place | place of birth,birthplace,birth place,birth city,city of birth,birth country,country of birth,hometown,home town,place where he was born | | \\b[Bb]orn(?:[^.;()]|\\([^()]*\\)){0,60}?\\b(?:in|at|near);\\bnative of;\\b(?:hails?|hailed|originally|comes|came) from;\\b[Bb]orn[^.;()]{0,50}, | | BORN_IN
 death place | place | place of death,death place,deathplace | | \\b(?:died|dies|killed|passed away|executed|assassinated|death|murdered)(?:[^.;()]|\\([^()]*\\)){0,60}?\\b(?:in|at|near);– [^.;()]{4,25}, | | DIED_IN
@@ -58,6 +58,11 @@ burial place | place | place of burial,burial place,burial | buried,interred | \
 birth date | date | date of birth,birthday,birth date,birthdate,birth | | | | 
 death date | date | date of death,death date,death | | | | 
 occupation | thing | occupation,profession,vocation,line of work | | | | 
+genre | thing | genre,genres,musical genre | | | | 
+cast | person | cast,lead actors,main actors | | | | 
+full name | thing | full name | | | | 
+birth name | thing | birth name,maiden name | | | | 
+real name | thing | real name,legal name | | | | 
 age at death | number | age at death | | | | 
 nationality | nationality | nationality,country of citizenship,citizenship,country of origin,nationalities | | | | CITIZEN_OF,FROM_COUNTRY
 country | place | country | | | | LOCATED_IN,FROM_COUNTRY,CITIZEN_OF

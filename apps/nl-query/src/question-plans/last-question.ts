@@ -37,6 +37,18 @@ const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   ],
   ['employer', /^where (?:does|did) ⟨⟩ work/],
   [
+    'genre',
+    /^(?:what|which) (?:musical )?genre (?:of (?:music|film|book) )?(?:is|was|are|does|do) (?:the (?:film|movie|song|album|book|novel|game) )?⟨⟩(?: belong to| in)?$/,
+  ],
+  [
+    'cast',
+    /^who (?:stars?|starred|acts?|acted|appears?|appeared|plays?|played) in (?:the (?:film|movie|show|series) )?⟨⟩$|^who (?:are|were) the (?:actors|stars|leads|leading actors) (?:of|in) ⟨⟩$/,
+  ],
+  [
+    'country',
+    /^(?:what|which) country (?:is|was|does|did) ⟨⟩ (?:come )?from$|^(?:in )?(?:what|which) country (?:is|was) ⟨⟩(?: located| situated| in)?$|^what is the country of origin of ⟨⟩$/,
+  ],
+  [
     'nationality',
     /^(?:what|which) nationality (?:is|was) ⟨⟩|^(?:what|which) (?:is )?(?:the )?country (?:is |was )?⟨⟩ (?:is |was )?(?:from|a citizen of)/,
   ],
