@@ -254,6 +254,8 @@ describe('followQuestion', () => {
   it.each([
     ['Which prize did Zebulon Quux and Ada Vane win in Ruritania?', ['Zebulon Quux', 'Ruritania']],
     ['Which films did Ada Vane and Bo Holt make?', undefined],
+    ['Summarize Low Tide.', undefined], // what is to be done is no name
+    ['Summarize Zebulon Quux.', ['Zebulon Quux']],
   ])('says what the best passages do not speak of, though other names are known: %s', async (question, unknown) => {
     const index = await ProjectIndex.build(rows);
     const found = await index.searchChunks(question, accept, models.embedder);

@@ -11,7 +11,11 @@ import {
 } from '@strata/text';
 
 /** Words of a question that say how it asks, and nothing of what about. */
-const ASKING = new Set('many much long often old far tall high large big name type kind call'.split(' ').map(stem));
+const ASKING = new Set(
+  'many much long often old far tall high large big name type kind call known famous notable renowned summarize summarise describe explain introduce tell'
+    .split(' ')
+    .map(stem),
+);
 /** Share that another word for the same relation covers. */
 const SYNONYM = 0.7;
 const DIGITS = new Map(

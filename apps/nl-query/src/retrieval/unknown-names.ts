@@ -25,7 +25,8 @@ export function unknownNames(
   if (language !== undefined && UNTOLD.has(language)) return [];
   const asking = language === undefined ? NONE : functionWords(language);
   const names = places
-    .filter(({ start, end }) => start > 0 || !isAdverb(question.slice(start, end)))
+    .map(({ start, end }) => ({ start: start === 0 ? (OPENING_VERB.exec(question)?.[0].length ?? 0) : start, end }))
+    .filter(({ start, end }) => start < end && (start > 0 || !isAdverb(question.slice(start, end))))
     .filter(({ start, end }) => !isOffice(question, start, end))
     .map(({ start, end }) => ({ asked: question.slice(start, end), name: question.slice(start, end).replace(OFFICE, '') }))
     .filter(({ asked }) => stemsOf(asked, asking).length > 0)
@@ -47,6 +48,10 @@ export function unknownNames(
     .filter(({ asked, name }) => share(stemsOf(asked)) < LEAST_SHARE && index.openingsCalled(name, () => true).length === 0)
     .map(({ name }) => name);
 }
+
+/** "Summarize Low Tide": what is to be done stands before a name, with a capital. */
+const OPENING_VERB =
+  /^(?:Please\s+)?(?:Summari[sz]e|Describe|Explain|Introduce|Define|List|Name|Compare|Contrast|Show|Tell|Give|Find|Identify|Discuss|Outline|State|Provide|Write|Count)(?:\s+|(?=[.?!]|$))/u;
 
 /** "Besides": what a question opens with has a capital without being a name. */
 function isAdverb(opening: string): boolean {

@@ -38,6 +38,10 @@ describe('sentences', () => {
   it.each([
     ['Dr. Smith met J. R. Tolkien. They talked.', ['Dr. Smith met J. R. Tolkien.', 'They talked.']],
     [
+      'Ada (born 29 February 1900 (O.S.) – 18 July 1993) was a director (in Ulm, Graz etc.), they say. He left.',
+      ['Ada (born 29 February 1900 (O.S.) – 18 July 1993) was a director (in Ulm, Graz etc.), they say.', 'He left.'],
+    ],
+    [
       'He lives in the U.S. He moved there, e.g. by ship, in 1950.',
       ['He lives in the U.S.', 'He moved there, e.g. by ship, in 1950.'],
     ],

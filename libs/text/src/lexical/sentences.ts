@@ -83,6 +83,7 @@ function endsSentence(text: string, markAt: number, end: number, mark: string): 
   if (next === '') return true;
   if (gap === '') return false;
   if (/^\p{Ll}/u.test(next)) return false;
+  if (text.charAt(end - 1) === ')' && /^[–—;,-]/u.test(next)) return false; // "29 February 1900 (O.S.) – 18 July 1993"
   if (mark !== '.' || end - markAt > 1) return true;
   const before = /(?:\p{L}\.)*\p{L}+$/u.exec(text.slice(Math.max(0, markAt - 24), markAt))?.[0];
   if (before === undefined) return true;

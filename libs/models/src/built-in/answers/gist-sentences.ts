@@ -31,6 +31,8 @@ const DOES =
   /^what (?:does|did|do|will|would) (?:the )?(?<subject>[^?]{2,80}?) (?:propose|describe|do|define|specify|introduce|recommend|suggest|change|add|cover|provide|offer|explain)s?[\s?.!]*$/i;
 const IS =
   /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| (?:used |good |useful )?for)?[\s?.!]*$/i;
+const TELL =
+  /^(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:summari[sz]e|describe|explain|introduce|tell (?:me|us)(?: more)? about|give (?:me|us) (?:an?|the) (?:short |brief )?(?:summary|overview|description) of|what do (?:you|we) know about)(?: me)? (?:what )?(?:the )?(?:(?:film|movie|book|novel|song|album|game|series|project|package|document|company) )?(?<subject>[^?]{2,80}?)(?: is| does)?(?: to me)?[\s?.!]*$/i;
 /** More of a description than a name. */
 const DESCRIBED = /(?:^|\s)(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)(?:\s|$)/i;
 
@@ -55,10 +57,10 @@ const SCORE = {
 /** What a sentence gains that says what for, where that is asked. */
 const PURPOSE = { asked: /\bfor[\s?.!]*$/i, said: /\b(?:for|to|provides?|allows?|lets?|used|designed|helps?)\b/i, gain: 0.4 };
 
-/** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?"; undefined for any other. */
+/** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?", "Tell me about Graz."; undefined for any other. */
 export function gistSubject(question: string): string | undefined {
   const asked = question.trim();
-  const subject = (DOES.exec(asked) ?? IS.exec(asked))?.groups!['subject'];
+  const subject = (TELL.exec(asked) ?? DOES.exec(asked) ?? IS.exec(asked))?.groups!['subject'];
   return subject === undefined || DESCRIBED.test(subject) ? undefined : subject;
 }
 
