@@ -206,22 +206,25 @@ export class HopReader {
   }
 
   /**
-   * The sentences of the passages about something, also of those on a part of it, and what others say behind its name; none where no passage
-   * is about it.
+   * Sentences of the passages about something, also of those on a part of it, and what others say behind its name, as far as they say one of
+   * some words.
    */
-  *saidAbout(name: string): Steps<Evidence[]> {
-    const own = this.passagesAbout({ text: name, score: 0, least: 0, evidence: [], path: [] });
-    const said: Evidence[] = [];
-    for (const number of own.length === 0 ? [] : new Set([...own, ...this.sources.mentioning(name).slice(0, MOST_MENTIONING)])) {
-      const { title, sentences } = this.passage(number);
-      const isOwn = own.includes(number) || isPartOfName(name, title);
-      for (const { text } of sentences) {
-        const entry = isOwn ? text : text.split('; ').find((one) => mentions(one, name)); // of a list only its own
-        if (entry !== undefined) said.push({ passage: number, sentence: isOwn ? entry : entry.slice(entry.indexOf(name)) });
-      }
+  *saidAbout(thing: Reached, said: RegExp): Steps<string[]> {
+    const own = this.passagesAbout(thing);
+    const name = thing.text;
+    const found: string[] = [];
+    for (const number of new Set([...own, ...this.sources.mentioning(name).slice(0, MOST_MENTIONING)])) {
+      const { title, text } = this.sources.passage(number);
       yield;
+      if (!said.test(text)) continue; // reading takes much longer
+      const isOwn = own.includes(number) || isPartOfName(name, title);
+      for (const sentence of this.passage(number).sentences) {
+        const entry = isOwn ? sentence.text : sentence.text.split('; ').find((one) => mentions(one, name)); // of a list only its own
+        const about = isOwn ? entry : entry?.slice(entry.indexOf(name));
+        if (about !== undefined && said.test(about)) found.push(about);
+      }
     }
-    return said;
+    return found;
   }
 
   /** The sentence that the passage about a thing begins with. */

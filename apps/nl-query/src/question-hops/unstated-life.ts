@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import type { Described } from '../question-plans/described';
 import type { HopAnswer } from './hop-answer';
-import type { Evidence, HopReader } from './read-hop';
+import { reach } from './reach-thing';
+import type { HopReader } from './read-hop';
 
 interface LifeFact {
   /** Words that may tell it, however a passage does. */
@@ -33,9 +34,10 @@ export function* unstatedLife(asked: Described, reader: HopReader): Steps<HopAns
   if (asked.kind !== 'hop' || asked.from.kind !== 'named') return undefined;
   const fact = LIFE_FACTS[asked.relation.name];
   if (!fact) return undefined;
-  const { name } = asked.from;
-  const [opening, ...others] = yield* reader.saidAbout(name);
-  const maySay = ({ sentence }: Evidence) => fact.said.test(sentence.replace(BRACKETS, ' '));
-  if (!opening || maySay(opening) || others.some(maySay)) return undefined;
-  return { answer: '', evidence: [opening], unstated: fact.unstated(name) };
+  const [thing] = yield* reach(asked.from, reader);
+  const opening = thing && reader.opening(thing);
+  if (!opening) return undefined;
+  const said = yield* reader.saidAbout(thing, fact.said);
+  if (said.some((sentence) => fact.said.test(sentence.replace(BRACKETS, ' ')))) return undefined;
+  return { answer: '', evidence: [opening], unstated: fact.unstated(asked.from.name) };
 }
