@@ -17,6 +17,7 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['People of Ulm', 'Olaf Bern (born 1920), poet; Erik Holt (born 1950), driver; Ida Falk (born in Paris), nurse.'],
   ['Ida Falk', 'Ida Falk (born 1961) is a nurse.'],
   ['Jens Roos', 'Jens Roos was a baker. He was born in France.'],
+  ['Ole Brandt', 'Ole Brandt (* 4. Mai 1891; † 1960) war Maler. Er kam in Bergen zur Welt.'],
   ['Nora Quill', 'Nora Quill is an engineer. Her death was in all papers, and she died at sea.'],
 ];
 
@@ -61,6 +62,7 @@ describe('the life of somebody', () => {
 
   it.each([
     'Where did Nora Quill die?', // it may be said in words that are not read
+    'Where was Ole Brandt born?', // nor what other languages say
     'In what city was Jens Roos born?', // a country is none
     'Where was Nobody Known born?',
   ])('%s is left to what passages say', async (question) => {

@@ -1,4 +1,5 @@
 import type { Steps } from '@strata/event-loop';
+import { textLanguage } from '@strata/text';
 import type { Described } from '../question-plans/described';
 import type { HopAnswer } from './hop-answer';
 import { reach } from './reach-thing';
@@ -36,8 +37,12 @@ export function* unstatedLife(asked: Described, reader: HopReader): Steps<HopAns
   if (!fact) return undefined;
   const [thing] = yield* reach(asked.from, reader);
   const opening = thing && reader.opening(thing);
-  if (!opening) return undefined;
+  if (!opening || !isEnglish(opening.sentence)) return undefined; // other languages tell it in other words
   const said = yield* reader.saidAbout(thing, fact.said);
   if (said.some((sentence) => fact.said.test(sentence.replace(BRACKETS, ' ')))) return undefined;
   return { answer: '', evidence: [opening], unstated: fact.unstated(asked.from.name) };
+}
+
+function isEnglish(sentence: string): boolean {
+  return /\b(?:is|was|are|were)\b/u.test(sentence) && ['en', undefined].includes(textLanguage(sentence));
 }
