@@ -18,6 +18,7 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Ida Falk', 'Ida Falk (born 1961) is a nurse.'],
   ['Jens Roos', 'Jens Roos was a baker. He was born in France.'],
   ['Ole Brandt', 'Ole Brandt (* 4. Mai 1891; † 1960) war Maler. Er kam in Bergen zur Welt.'],
+  ['Norway', 'Norway is a country. Norway has many lakes.'],
   ['Nora Quill', 'Nora Quill is an engineer. Her death was in all papers, and she died at sea.'],
 ];
 
@@ -43,6 +44,8 @@ describe('the life of somebody', () => {
     ['Where was Dario Pell born?', 'Pisa'], // by the part of a document that is on it
     ['In what city was Ida Falk born?', 'Paris'], // by her entry in a list
     ['In which country was Jens Roos born?', 'France'],
+    ['In which state was Cora Moor born?', 'New Jersey'],
+    ['What state did Cora Moor die in?', 'Pennsylvania'],
     ["What is Ada Vane's occupation?", 'film director and writer'],
     ['What was the profession of Cora Moor?', 'painter'],
     ['What does Erik Holt do for a living?', 'race car driver and crew chief'],
@@ -65,6 +68,7 @@ describe('the life of somebody', () => {
     'Where was Ole Brandt born?', // nor what other languages say
     'In what city was Jens Roos born?', // a country is none
     'Where was Nobody Known born?',
+    'What country is Norway in?',
   ])('%s is left to what passages say', async (question) => {
     const answer = await asked(question);
     expect([answer?.answer ?? '', answer?.unstated]).toEqual(['', undefined]);

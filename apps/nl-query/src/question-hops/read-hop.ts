@@ -76,9 +76,10 @@ const WEIGHT = {
   loneWord: -0.15,
 
   elsewhere: -0.15,
-  furtherPlace: -0.2,
   laterPassage: -0.12,
 };
+/** "Apopka, Florida": the first is told as where, the second as in which state. */
+const FURTHER_PLACE = { settlement: -0.2, region: 0.6, country: 0 };
 /** Sentences that may have the places of a life in brackets. */
 const LIFE_SENTENCES = 2;
 /** Characters beside an answer in which a cue stands. */
@@ -315,7 +316,7 @@ export class HopReader {
     for (const [place, number] of this.passagesAbout(from).entries()) {
       const told = VALUES[relation]!(this.passage(number));
       yield;
-      if (!told) continue;
+      if (!told || foldedName(told.text) === foldedName(from.text)) continue; // a country lies in no country
       const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.said ?? told.text }];
       const score = 1.5 - 0.2 * place;
       found.push({
@@ -362,8 +363,8 @@ export class HopReader {
         else if (!own) score += WEIGHT.elsewhere;
         if (LIFE_PLACES.has(relation.name) && !own) score -= WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
-        if (relation.kind === 'place' && relation.unit !== 'country' && isFurtherPlace(sentence.text, span.start))
-          score += WEIGHT.furtherPlace;
+        if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start))
+          score += FURTHER_PLACE[relation.unit ?? 'settlement'];
         score += inLife === 0 ? WEIGHT.words * nearness(sentence, span, relation, this.sources) : inLife;
         score += stated;
         const type = this.sources.typeOf(span.text);

@@ -37,6 +37,8 @@ describe('what passages tell of what they are about', () => {
     expect(country(passage('Ada is a South German painter.'))?.text).toBe('Germany');
     expect(country(named('Buyende is a town in the Eastern Region of Uganda.', 'Eastern Region of Uganda'))?.text).toBe('Uganda');
     expect(country(named('Fist is a 2000 Hong Kong action film.', 'Hong Kong'))?.text).toBe('Hong Kong');
+    expect(country(passage('Ada is a Trinidad and Tobago-born singer.'))?.text).toBe('Trinidad and Tobago');
+    expect(country(passage('Ada is a Trinidad and Tobago-born American singer.'))?.text).toBe('United States');
     expect(nationality(passage('It is a song about the French language.'))).toBeUndefined();
   });
 });

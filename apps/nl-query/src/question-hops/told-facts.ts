@@ -91,6 +91,10 @@ export function nationality(passage: ReadPassage): ToldValue | undefined {
     const [first] = found;
     if (first) return { text: first.text, value: first.country, values: found.map(({ country }) => country), sentence };
   }
+  const [opening] = passage.sentences;
+  const native = NATIVE_OF.exec(opening?.text ?? '')?.groups!['place'];
+  if (opening && native !== undefined && isCountry(native))
+    return { text: native, value: countryOf(foldedName(native)), sentence: opening };
   const spoken = passage.sentences
     .slice(0, OPENING_SENTENCES)
     .map((sentence) => ({ sentence, countries: countriesNamed(sentence) }));
@@ -100,10 +104,14 @@ export function nationality(passage: ReadPassage): ToldValue | undefined {
   return undefined;
 }
 
+/** "a Trinidad and Tobago-born rapper" */
+const NATIVE_OF = /\b(?<place>\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+)*)-born\b/u;
+
 /** The country that it is in or from, by its name. */
 export function country(passage: ReadPassage): ToldValue | undefined {
   const told = nationality(passage);
-  return told && { ...told, text: told.value.replace(/(?<=^| )(?!of\b|the\b|and\b)\p{Ll}/gu, (letter) => letter.toUpperCase()) };
+  if (!told || isCountry(told.text)) return told;
+  return { ...told, text: told.value.replace(/(?<=^| )(?!of\b|the\b)\p{Ll}/gu, (letter) => letter.toUpperCase()) };
 }
 
 /** Characters of "is a 1937 American drama film". */
@@ -168,12 +176,12 @@ const COUNTRIES = countryNames();
 
 /** Whether a name is that of a country, or one of its forms. */
 export function isCountry(name: string): boolean {
-  return COUNTRIES.has(foldedName(name));
+  return COUNTRIES.has(countryOf(foldedName(name)));
 }
 
 /** The country that a place, in small letters, is one of or another name of; itself where it is neither. */
 export function countryOf(place: string): string {
-  return OF_COUNTRY[place] ?? place;
+  return OF_COUNTRY[place] ?? place.replace(/ and (?=\S)/u, ' ');
 }
 
 function countryNames(): Set<string> {

@@ -3,7 +3,7 @@ import { stem, STOP_WORDS, words } from '@strata/text';
 /** What kind of thing the end of a hop is. */
 export type AnswerKind = 'person' | 'place' | 'organization' | 'work' | 'date' | 'number' | 'nationality' | 'thing';
 
-export type PlaceUnit = 'settlement' | 'country';
+export type PlaceUnit = 'settlement' | 'region' | 'country';
 
 /** What a hop asks of the thing that it starts from. */
 export interface HopRelation {
@@ -145,6 +145,7 @@ export function kindOfNoun(noun: string): AnswerKind {
 /** What a place has to be that a noun of a question asks for; undefined for one that any place answers. */
 export function placeUnitOf(noun: string): PlaceUnit | undefined {
   if (/^(?:city|town|village)$/i.test(noun)) return 'settlement';
+  if (/^(?:state|province|county|region|district)$/i.test(noun)) return 'region';
   return /^(?:country|nation)$/i.test(noun) ? 'country' : undefined;
 }
 

@@ -16,12 +16,12 @@ const NAME_OF = new RegExp(String.raw`^(?:name )?${HOLE}$`, 'i');
 const ASKED: readonly (readonly [relation: string, pattern: RegExp])[] = [
   [
     'birth place',
-    /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|village|place|state|country)? ?was ⟨⟩ born|^(?:what|which) (?:city|town) (?:is|was|does|did) ⟨⟩ (?:come )?from/,
+    /^where (?:was|is) (?:the )?⟨⟩ born|^(?:in )?(?:what|which) (?:city|town|village|place|state|province|county|region|country)? ?was ⟨⟩ born|^(?:what|which) (?:city|town) (?:is|was|does|did) ⟨⟩ (?:come )?from/,
   ],
   ['birth date', /^(?:when|(?:in )?(?:what|which) (?:year|date|day)) (?:was|is) ⟨⟩ born|^when (?:is|was) ⟨⟩['’]s birthday/],
   [
     'death place',
-    /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?(?:what|which) (?:city|town|village|place|country) did ⟨⟩ die/,
+    /^where did ⟨⟩ die|^where was ⟨⟩ (?:killed|executed)|^(?:in )?(?:what|which) (?:city|town|village|place|state|province|county|region|country) did ⟨⟩ die/,
   ],
   ['death date', /^when did ⟨⟩ die|^(?:in )?(?:what|which) (?:year|date) did ⟨⟩ die/],
   ['age at death', /^how old was ⟨⟩ when (?:he|she|they) died|^(?:at|to) what age did ⟨⟩ die/],

@@ -134,6 +134,7 @@ describe('the gist of a document', () => {
   it('is asked for in few words', () => {
     expect(gistSubject('What does the handbook say about holidays in winter?')).toBeUndefined();
     expect(gistSubject('What does PEP 903 propose?')).toBe('PEP 903');
+    expect(gistSubject('What is Ada Vane best known for?')).toBe('Ada Vane');
     expect(gistSubject('Summarize the film Low Tide.')).toBe('Low Tide');
     expect(gistSubject('Please tell me about Ada Vane')).toBe('Ada Vane');
     expect(gistSubject('Could you give me a short overview of PEP 903?')).toBe('PEP 903');

@@ -30,7 +30,7 @@ export interface GistSentence {
 const DOES =
   /^what (?:does|did|do|will|would) (?:the )?(?<subject>[^?]{2,80}?) (?:propose|describe|do|define|specify|introduce|recommend|suggest|change|add|cover|provide|offer|explain)s?[\s?.!]*$/i;
 const IS =
-  /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| (?:used |good |useful )?for)?[\s?.!]*$/i;
+  /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| (?:(?:used|good|useful|(?:best |most |mainly )?(?:known|famous|notable|renowned|remembered)) )?for)?[\s?.!]*$/i;
 const TELL =
   /^(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:summari[sz]e|describe|explain|introduce|tell (?:me|us)(?: more)? about|give (?:me|us) (?:an?|the) (?:short |brief )?(?:summary|overview|description) of|what do (?:you|we) know about)(?: me)? (?:what )?(?:the )?(?:(?:film|movie|book|novel|song|album|game|series|project|package|document|company) )?(?<subject>[^?]{2,80}?)(?: is| does)?(?: to me)?[\s?.!]*$/i;
 /** More of a description than a name. */
