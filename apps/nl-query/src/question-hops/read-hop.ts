@@ -16,15 +16,11 @@ import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage
 import { saidOf } from './said-of';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
-import { ageAtDeath } from './told-age';
-import { toldAmount } from './told-amounts';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
-import { occupation } from './told-occupation';
-import { birthName, fullName, realName } from './told-own-names';
-import { cast, genre } from './told-works';
 import type { ToldValue } from './told-facts';
-import { birthDate, buildingDate, country, deathDate, foundingDate, isCountry, nationality, releaseDate } from './told-facts';
+import { isCountry } from './told-facts';
+import { VALUE_READINGS } from './value-readings';
 
 /** A sentence that proves a step. */
 export interface Evidence {
@@ -85,27 +81,6 @@ const LIFE_SENTENCES = 2;
 /** Characters beside an answer in which a cue stands. */
 const CUE = { before: 110, after: 60 };
 
-const VALUES: Readonly<Record<string, (passage: ReadPassage) => ToldValue | undefined>> = {
-  'birth date': birthDate,
-  'death date': deathDate,
-  'release date': releaseDate,
-  'founding date': foundingDate,
-  'building date': buildingDate,
-  nationality,
-  country,
-  occupation,
-  'age at death': ageAtDeath,
-  genre,
-  cast,
-  'full name': fullName,
-  'birth name': birthName,
-  'real name': realName,
-  population: (passage) => toldAmount(passage, 'population'),
-  height: (passage) => toldAmount(passage, 'height'),
-  length: (passage) => toldAmount(passage, 'length'),
-  area: (passage) => toldAmount(passage, 'area'),
-};
-
 /** Reads what passages tell of things, one relation at a time. Passages are read once for a question; in steps of one passage each. */
 export class HopReader {
   private readonly read = new Map<number, ReadPassage>();
@@ -125,7 +100,7 @@ export class HopReader {
     const stated = yield* this.fieldHop(from, relation);
     if (stated || relation.onlyInFields) return stated ? [stated] : [];
     if (relation.work !== undefined) return yield* this.castHop(from, relation.name as 'actor' | 'role', relation.work);
-    if (VALUES[relation.name]) return yield* this.valueHop(from, relation.name);
+    if (VALUE_READINGS[relation.name]) return yield* this.valueHop(from, relation.name);
     const own = this.passagesAbout(from);
     const found = new Map<string, Reached>();
     const look = (number: number, isOwn: boolean, place: number) => {
@@ -177,7 +152,7 @@ export class HopReader {
   *told(thing: Reached, relation: string): Steps<ReachedValue[]> {
     const found: ReachedValue[] = [];
     for (const number of this.passagesAbout(thing)) {
-      const told = VALUES[relation]!(this.passage(number));
+      const told = VALUE_READINGS[relation]!(this.passage(number));
       yield;
       if (told) found.push(reachedValue(thing, number, told));
     }
@@ -314,7 +289,7 @@ export class HopReader {
   private *valueHop(from: Reached, relation: string): Steps<Reached[]> {
     const found: Reached[] = [];
     for (const [place, number] of this.passagesAbout(from).entries()) {
-      const told = VALUES[relation]!(this.passage(number));
+      const told = VALUE_READINGS[relation]!(this.passage(number));
       yield;
       if (!told || foldedName(told.text) === foldedName(from.text)) continue; // a country lies in no country
       const evidence = [...from.evidence, { passage: number, sentence: told.sentence.text, told: told.said ?? told.text }];

@@ -42,8 +42,8 @@ const MEASURED = {
   area: new RegExp(NUMBER + unitPattern(UNITS.area), 'giu'),
   population: new RegExp(`${NUMBER}(?! ?(?:%|percent))`, 'giu'),
 };
-/** What stands before or behind an amount that tells a measure. */
-const CUES: Readonly<Record<AmountMeasure, { readonly before?: RegExp; readonly after?: RegExp }>> = {
+/** What stands before or behind an amount that tells a measure, and words without which none does. */
+const CUES: Readonly<Record<AmountMeasure, { readonly said?: RegExp; readonly before?: RegExp; readonly after?: RegExp }>> = {
   height: {
     before: /\b(?:height|elevation|altitude|rises|rising|stands|standing|summit|peak|high|highest)\b[^.;]{0,40}$/i,
     after: /^(?: \([^()]*\))?[ -](?:tall|high|in height|above)\b/i,
@@ -54,26 +54,32 @@ const CUES: Readonly<Record<AmountMeasure, { readonly before?: RegExp; readonly 
   },
   area: {},
   population: {
+    said: /\b(?:population|inhabitants|residents|people)\b/i,
     before:
       /\bpopulation\b(?:(?! in \d| density)[^.;]){0,45}?(?:\b(?:of|was|is|were|at|estimated|about|around|over|to|had|:)\s(?:[a-z]+ ){0,2})$/i,
     after: /^ (?:inhabitants|residents|people)\b/i,
   },
 };
 
+/** Characters beside an amount in which a cue stands: a row of a table may have thousands of numbers. */
+const CUE = 120;
+
 /** The first amount of a measure that a passage tells, as a number in one unit. */
 export function toldAmount({ sentences }: ReadPassage, measure: AmountMeasure): ToldValue | undefined {
   const kind = measure === 'height' ? 'length' : measure;
-  const { before, after } = CUES[measure];
-  for (const sentence of sentences)
+  const { said, before, after } = CUES[measure];
+  for (const sentence of sentences) {
+    if (said?.test(sentence.text) === false) continue; // numbers of anything else
     for (const match of sentence.text.matchAll(MEASURED[kind])) {
       const end = match.index + match[0].length;
       const isCued =
         (!before && !after) ||
-        (before?.test(sentence.text.slice(0, match.index)) ?? false) ||
-        (after?.test(sentence.text.slice(end)) ?? false);
+        (before?.test(sentence.text.slice(Math.max(0, match.index - CUE), match.index)) ?? false) ||
+        (after?.test(sentence.text.slice(end, end + CUE)) ?? false);
       const value = isCued ? valueOf(match, kind, sentence) : undefined;
       if (value !== undefined) return { text: match[0].trim(), value: String(value), sentence };
     }
+  }
   return undefined;
 }
 

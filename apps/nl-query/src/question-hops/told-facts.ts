@@ -92,7 +92,7 @@ export function nationality(passage: ReadPassage): ToldValue | undefined {
     if (first) return { text: first.text, value: first.country, values: found.map(({ country }) => country), sentence };
   }
   const [opening] = passage.sentences;
-  const native = NATIVE_OF.exec(opening?.text ?? '')?.groups!['place'];
+  const native = NATIVE_OF.exec(opening?.text.slice(0, LONGEST_OPENING) ?? '')?.groups!['place'];
   if (opening && native !== undefined && isCountry(native))
     return { text: native, value: countryOf(foldedName(native)), sentence: opening };
   const spoken = passage.sentences
@@ -104,8 +104,9 @@ export function nationality(passage: ReadPassage): ToldValue | undefined {
   return undefined;
 }
 
-/** "a Trinidad and Tobago-born rapper" */
-const NATIVE_OF = /\b(?<place>\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+)*)-born\b/u;
+/** "a Trinidad and Tobago-born rapper", near the beginning */
+const LONGEST_OPENING = 300;
+const NATIVE_OF = /\b(?<place>\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,4})-born\b/u;
 
 /** The country that it is in or from, by its name. */
 export function country(passage: ReadPassage): ToldValue | undefined {
