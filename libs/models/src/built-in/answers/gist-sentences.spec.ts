@@ -131,6 +131,37 @@ describe('the gist of a document', () => {
     expect(found?.sentence === 'Holds tar while it boils.').toBe(isTold);
   });
 
+  it('of somebody stands first in the passage about that person, and what comes next behind it', () => {
+    const passages = [
+      {
+        id: '1',
+        title: 'Low Tide',
+        text: '# Low Tide\n\nLow Tide is a film. It stars Bo Holt and Ada Vane as her friend.',
+        isOpening: true,
+      },
+      {
+        id: '2',
+        title: 'Ada Vane',
+        text: '# Ada Vane\n\nAda Vane (born 4 May 1901) is a naval architect from Ulm. She designed the ferries of Tarn. In the end she sailed around the world.',
+        isOpening: true,
+      },
+    ];
+    const told = (question: string) => {
+      const gist = gistSentence(question, passages);
+      return gist && [gist.sentence, ...gist.further];
+    };
+    const opening = 'Ada Vane (born 4 May 1901) is a naval architect from Ulm.';
+    expect(told('Who is Ada Vane?')).toEqual([opening, 'She designed the ferries of Tarn.']);
+    expect(told('who is ada vane')).toEqual([opening, 'She designed the ferries of Tarn.']);
+    expect(told('Tell me about Ada Vane.')).toEqual([
+      opening,
+      'She designed the ferries of Tarn.',
+      'In the end she sailed around the world.',
+    ]);
+    expect(told('What is Low Tide?')).toEqual(['Low Tide is a film.']);
+    expect(told('Who is Cora Lund?')).toBeUndefined();
+  });
+
   it('is asked for in few words', () => {
     expect(gistSubject('What does the handbook say about holidays in winter?')).toBeUndefined();
     expect(gistSubject('What does PEP 903 propose?')).toBe('PEP 903');

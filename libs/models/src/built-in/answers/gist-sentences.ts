@@ -1,5 +1,6 @@
 import type { Passage } from '../../tasks/tasks';
 import { subjectOfTitle } from '../reports/report-subject';
+import { personAskedFor } from './asked-question/asked-person';
 import { nameOfThing } from './asked-question/named-thing';
 import { isCalled } from './told/called-like';
 import {
@@ -25,6 +26,8 @@ export interface GistSentence {
   readonly sentence: string;
   /** it stands at the beginning of a document that is called like the subject and nothing more */
   readonly opens: boolean;
+  /** what comes behind it there, where more than one sentence is asked for */
+  readonly further: readonly string[];
 }
 
 const DOES =
@@ -57,9 +60,11 @@ const SCORE = {
 /** What a sentence gains that says what for, where that is asked. */
 const PURPOSE = { asked: /\bfor[\s?.!]*$/i, said: /\b(?:for|to|provides?|allows?|lets?|used|designed|helps?)\b/i, gain: 0.4 };
 
-/** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?", "Tell me about Graz."; undefined for any other. */
+/** What a question asks the gist of: "What does PEP 703 propose?", "What is a kickoff?", "Who is Ada Vane?", "Tell me about Graz."; undefined for any other. */
 export function gistSubject(question: string): string | undefined {
   const asked = question.trim();
+  const person = personAskedFor(asked);
+  if (person !== undefined) return person;
   const subject = (TELL.exec(asked) ?? DOES.exec(asked) ?? IS.exec(asked))?.groups!['subject'];
   return subject === undefined || DESCRIBED.test(subject) ? undefined : subject;
 }
@@ -75,7 +80,7 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
   const wanted = [...tellingStemsOf(nameOfThing(subject))];
   if (wanted.length === 0) return undefined;
   const asksWhatFor = PURPOSE.asked.test(question);
-  let best: (GistSentence & { score: number }) | undefined;
+  let best: (Omit<GistSentence, 'further'> & { score: number }) | undefined;
   const weigh = (passage: Passage, sentence: string, said: number) => {
     const score = said + (asksWhatFor && PURPOSE.said.test(sentence) ? PURPOSE.gain : 0);
     if ((said >= SCORE.least || said === SCORE.opening) && score > (best?.score ?? 0))
@@ -109,8 +114,24 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
       weigh(passage, sentence, score);
     }
   }
-  return best;
+  return best && { ...best, further: best.opens ? furtherOf(question, best) : [] };
 }
+
+/** Sentences beside the gist where somebody is asked for, and where all of something is. */
+const FURTHER = { person: 1, all: 2 };
+
+function furtherOf(question: string, { passage, sentence }: { passage: Passage; sentence: string }): string[] {
+  const most = TELL.test(question.trim()) ? FURTHER.all : personAskedFor(question) === undefined ? 0 : FURTHER.person;
+  const behind = passage.text.slice(passage.text.indexOf(sentence) + sentence.length, LONGEST_GIST);
+  return most === 0
+    ? []
+    : statements(behind)
+        .slice(0, most)
+        .map((one) => one.sentence);
+}
+
+/** Characters of a passage in which that is looked for. */
+const LONGEST_GIST = 4_000;
 
 /**
  * Whether what a question asks the gist of has a name of several words that no title and no sentence says together: whatever says one of them

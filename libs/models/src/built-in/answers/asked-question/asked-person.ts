@@ -1,6 +1,8 @@
-/** "Who is Jan David Nose?": a name, and nothing that is asked of it. */
+import { fold, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+
+/** "Who is Jan David Nose?", "Who was Ada Vane, 3rd Countess of Ulm?": a name, and nothing that is asked of it. */
 const WHO_IS =
-  /^who(?:['’]s| is| was| are| were) (?:(?:the )?\p{Lu}[\p{L}.'’-]*(?: (?:and |de |van |von |la |al-)?\p{Lu}[\p{L}.'’-]*)*)[\s?.!]*$/u;
+  /^who(?:['’]s| is| was| are| were) (?<name>(?:the )?\p{Lu}[\p{L}.'’-]*(?: (?:and |de |du |van |von |der |la |al-)?\p{Lu}[\p{L}.'’-]*)*(?:, (?:\d+(?:st|nd|rd|th) )?\p{Lu}[^?,]{2,60}?)?)[\s?.!]*$/u;
 
 /** Offices that only people of two names hold; kings and fathers may be called by one. */
 const HUMAN_ROLE =
@@ -22,7 +24,23 @@ export function mayBeAsked(question: string, name: string, texts: readonly strin
   return texts.some((text) => called.test(text));
 }
 
+/** The name in a question that asks who that is, and nothing of it; undefined for any other. Without capitals it may be any word. */
+export function personAskedFor(question: string): string | undefined {
+  const asked = question.trim().replace(/^./, (first) => first.toLowerCase());
+  const name = (WHO_IS.exec(asked) ?? UNCAPITALISED.exec(asked))?.groups!['name'];
+  return name !== undefined && /^\p{Ll}/u.test(name) && !name.split(' ').every(mayBeName) ? undefined : name;
+}
+
+const UNCAPITALISED =
+  /^who(?:['’]s| is| was) (?<name>(?!(?:the|an?|my|your|our|his|her|their) )[\p{Ll}'’-]+(?: [\p{Ll}.'’-]+){1,3})[\s?.!]*$/u;
+const NO_NAME = LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
+
+function mayBeName(word: string): boolean {
+  const bits = lexicalBits(fold(word));
+  return (bits & (LEXICAL.givenName | LEXICAL.familyName)) !== 0 || ((bits & NO_NAME) === 0 && !STOP_WORDS.has(word));
+}
+
 /** Whether a question names somebody and asks who that is: no other name answers it. */
 export function asksWhoSomebodyIs(question: string): boolean {
-  return WHO_IS.test(question.trim().replace(/^./, (first) => first.toLowerCase()));
+  return personAskedFor(question) !== undefined;
 }

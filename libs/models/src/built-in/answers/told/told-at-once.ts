@@ -9,6 +9,7 @@ import { comparedThings } from '../asked-question/compared-things';
 import type { ListedThing } from './listed-things';
 import { listedThings } from './listed-things';
 import { asksWhoSomebodyIs } from '../asked-question/asked-person';
+import type { GistSentence } from '../gist-sentences';
 import { gistSentence, gistSubject } from '../gist-sentences';
 import { isPolar, polarAnswer, toldPolar } from '../polar-answer';
 import type { QuotedAnswer } from '../quoted-answer';
@@ -66,7 +67,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   const gist = gistSentence(question, passages);
   if (section && !gist?.opens && (section.head.endsWith('?') || gistSubject(question) === undefined))
     return sectionAnswer(question, section);
-  if (gist) return { line: '', sentences: [quote(gist)], form: 'quoted' };
+  if (gist) return gistAnswer(gist);
   if (section) return sectionAnswer(question, section);
   const option = toldOption(question, passages);
   if (option) return stated(option.option, option);
@@ -74,6 +75,11 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (value) return stated(value.value, value);
   const polar = comparedThings(question) ? undefined : toldPolar(question, passages);
   return polar && stated(polar.answer, polar);
+}
+
+function gistAnswer(gist: GistSentence): QuotedAnswer {
+  const { passage, further } = gist;
+  return { line: '', sentences: [quote(gist), ...further.map((sentence) => quote({ passage, sentence }))], form: 'quoted' };
 }
 
 function stated(line: string, proof: Proof): QuotedAnswer {
