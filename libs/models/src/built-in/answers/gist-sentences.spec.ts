@@ -145,6 +145,11 @@ describe('the gist of a document', () => {
         text: '# Ada Vane\n\nAda Vane (born 4 May 1901) is a naval architect from Ulm. She designed the ferries of Tarn. In the end she sailed around the world.',
         isOpening: true,
       },
+      {
+        id: '3',
+        title: 'Woods',
+        text: 'Oaks grow in the Grey Forest. The Grey Forest (Danish: Grå Skov), also known as Tarn or the Old Wood, is a forest.',
+      },
     ];
     const told = (question: string) => {
       const gist = gistSentence(question, passages);
@@ -159,6 +164,9 @@ describe('the gist of a document', () => {
       'In the end she sailed around the world.',
     ]);
     expect(told('What is Low Tide?')).toEqual(['Low Tide is a film.']);
+    expect(told('What is the Grey Forest?')).toEqual([
+      'The Grey Forest (Danish: Grå Skov), also known as Tarn or the Old Wood, is a forest.',
+    ]);
     expect(told('Who is Cora Lund?')).toBeUndefined();
   });
 

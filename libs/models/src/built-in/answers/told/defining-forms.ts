@@ -71,10 +71,18 @@ export function tellsWhatForByName(sentence: string, subject: readonly string[])
   return serves !== null && sameStems(subjectBefore(sentence, serves.index), subject);
 }
 
-/** What a sentence speaks of before its verb: without what stands in brackets, and what kind of thing it is. */
+/** What a sentence speaks of before its verb: without what stands in brackets, its other names, and what kind of thing it is. */
 function subjectBefore(sentence: string, verb: number): string[] {
-  return [...tellingStemsOf(nameOfThing(sentence.slice(0, verb).replace(/\s*\([^()]*\)/g, '')))];
+  const subject = sentence
+    .slice(0, verb)
+    .replace(/\s*\([^()]*\)/g, '')
+    .replace(OTHER_NAMES, '');
+  return [...tellingStemsOf(nameOfThing(subject))];
 }
+
+/** "X, also known in English as Y or Z, is …" */
+const OTHER_NAMES =
+  /,\s*(?:(?:also|formerly|originally|commonly|better|best|often|sometimes|officially) )*(?:known|called|named|abbreviated|styled|spelled|born|or)\b.*$/iu;
 
 function sameStems(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && others.every((one) => some.includes(one));
