@@ -1,5 +1,7 @@
 import type { Steps } from '@strata/event-loop';
 import { sortSteps } from '@strata/event-loop';
+import { words } from '@strata/text';
+import { bareTitle } from '../passage-ranking/name-table';
 import { openingName } from '../passage-ranking/opening-name';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { namesOfPlace } from './names-of-place';
@@ -52,13 +54,26 @@ function inSinglePrecision(chunk: IndexedChunk): IndexedChunk {
   return chunk.embedding ? { ...chunk, embedding: Float32Array.from(chunk.embedding) } : chunk;
 }
 
-/** A title that is only the file's name gives way to the name with which the text introduces its subject, where it does. */
+/**
+ * A title that is only the file's name gives way to the name with which the text introduces its subject, where it does; not to a longer form of
+ * the same: people ask for Ada Vane, as the file is called, and not for Ada Jane Vane; nor to one that less tells apart, as of "Ada Vane (sailor)".
+ */
 function whatItIsCalled(document: IndexedDocument, opening: string): Pick<RankingPassage, 'title' | 'names'> {
   const { title, fileName } = document;
   const byPlace = namesOfPlace(document).filter((name) => name !== title);
   const introduced = title === fileName.replace(/\.[^.]*$/, '') ? openingName(opening) : undefined;
+  if (introduced && isLongerForm(introduced.name, bareTitle(title)))
+    return { title, names: [introduced.name, ...introduced.others, ...byPlace] };
   if (introduced) return { title: introduced.name, names: [...introduced.others, title, ...byPlace] };
   return { title, ...(byPlace.length > 0 ? { names: byPlace } : {}) };
+}
+
+/** Whether one name has the words of the other, several, in their order. */
+function isLongerForm(name: string, short: string): boolean {
+  const wanted = words(short).map(({ text }) => text);
+  let found = 0;
+  for (const { text } of words(name)) if (text === wanted[found]) found += 1;
+  return wanted.length > 1 && found === wanted.length;
 }
 
 /** A first line that only repeats the title would count every word of it twice. */
