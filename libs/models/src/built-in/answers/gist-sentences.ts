@@ -123,11 +123,9 @@ const FURTHER = { person: 1, all: 2 };
 function furtherOf(question: string, { passage, sentence }: { passage: Passage; sentence: string }): string[] {
   const most = TELL.test(question.trim()) ? FURTHER.all : personAskedFor(question) === undefined ? 0 : FURTHER.person;
   const behind = passage.text.slice(passage.text.indexOf(sentence) + sentence.length, LONGEST_GIST);
-  return most === 0
-    ? []
-    : statements(behind)
-        .slice(0, most)
-        .map((one) => one.sentence);
+  if (most === 0) return [];
+  const said = statements(behind).map((one) => one.sentence);
+  return said.filter((one) => !one.endsWith(':')).slice(0, most); // what leads over to a list tells nothing without it
 }
 
 /** Characters of a passage in which that is looked for. */
