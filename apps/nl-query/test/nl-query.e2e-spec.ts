@@ -380,6 +380,14 @@ describe('the query service', () => {
     expect(await themesOf(2)).toContain('Films and their music');
   });
 
+  it('tells themes where all of the documents are asked for, without a model at INSTANT, too', async () => {
+    await importOnce();
+    const asked = { mode: 'INSTANT', include_metadata: true };
+    const { result } = await ask({ query: 'What are these documents about?', ...asked });
+    expect(result).toContain('Films and their music');
+    expect((await ask({ query: 'What is Billy Elliot about?', ...asked })).result).not.toContain('Films and their music');
+  });
+
   it('keeps no answer that says that nothing is relevant, and none where that is not asked for (B4 cache)', async () => {
     await importOnce();
     const kept = async () => (await db.collection(graph.names.queryCache).count()).count;

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '@strata/auth';
+import { BUILT_IN } from '@strata/models';
+import { asksOfCollection } from './asked-collection';
 import { GlobalSearch } from './global-search';
 import { LocalSearch } from './local-search';
 import type { QuerySettings } from './query-settings';
@@ -21,6 +23,15 @@ export class SearchMethods {
     @Inject(TOOL_SEARCHES) private readonly tools: ToolSearches,
   ) {}
 
+  /** No passage says what a collection is about; its reports do. A chat model reads them at a price that a quick answer does not have. */
+  private readonly quick: SearchMethod = {
+    search: async (request, index, { onDelta }) => {
+      const isOfAll = request.models.names.chat === BUILT_IN && asksOfCollection(request.question);
+      const themes = isOfAll ? await this.global.search(request, index, onDelta) : undefined;
+      return themes ?? this.unified.search(request, index, onDelta);
+    },
+  };
+
   /**
    * Decides how a question is answered; `mode: DEEP_SEARCH` searches with the project's custom tools where there are any.
    * @throws AppError as `ToolSearches`
@@ -29,7 +40,7 @@ export class SearchMethods {
     switch (settings.method) {
       case 'INSTANT':
       case 'UNIFIED':
-        return { settings, method: inOneStep(this.unified) };
+        return { settings, method: this.quick };
       case 'LOCAL':
         return { settings, method: inOneStep(this.local) };
       case 'GLOBAL':
