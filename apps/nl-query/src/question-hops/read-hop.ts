@@ -196,7 +196,7 @@ export class HopReader {
       const isOwn = own.includes(number) || isPartOfName(name, title);
       for (const sentence of this.passage(number).sentences) {
         const entry = isOwn ? sentence.text : sentence.text.split('; ').find((one) => mentions(one, name)); // of a list only its own
-        const about = isOwn ? entry : entry?.slice(entry.indexOf(name));
+        const about = isOwn ? entry : entry?.slice(Math.max(0, entry.indexOf(name)));
         if (about !== undefined && said.test(about)) found.push(about);
       }
     }
