@@ -177,6 +177,8 @@ describe('the gist of a document', () => {
     expect(gistSubject('Summarize the film Low Tide.')).toBe('Low Tide');
     expect(gistSubject('Please tell me about Ada Vane')).toBe('Ada Vane');
     expect(gistSubject('Could you give me a short overview of PEP 903?')).toBe('PEP 903');
+    expect(gistSubject('Summarize the README of winch.')).toBe('winch');
+    expect(gistSubject('Summarize the report on Low Tide.')).toBe('Low Tide');
     expect(gistSubject('Explain what a kickoff is.')).toBe('a kickoff');
     expect(gistSubject('Describe how the handbook of Ulm was made.')).toBeUndefined();
   });

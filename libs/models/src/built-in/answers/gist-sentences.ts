@@ -35,7 +35,7 @@ const DOES =
 const IS =
   /^what(?: is| are| was| were|['’]s) (?:the (?:gist|content|purpose|aim|topic|subject) of )?(?:the |an? )?(?<subject>[^?]{2,80}?)(?: about| (?:(?:used|good|useful|(?:best |most |mainly )?(?:known|famous|notable|renowned|remembered)) )?for)?[\s?.!]*$/i;
 const TELL =
-  /^(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:summari[sz]e|describe|explain|introduce|tell (?:me|us)(?: more)? about|give (?:me|us) (?:an?|the) (?:short |brief )?(?:summary|overview|description) of|what do (?:you|we) know about)(?: me)? (?:what )?(?:the )?(?:(?:film|movie|book|novel|song|album|game|series|project|package|document|company) )?(?<subject>[^?]{2,80}?)(?: is| does)?(?: to me)?[\s?.!]*$/i;
+  /^(?:please )?(?:(?:can|could|would) you )?(?:please )?(?:summari[sz]e|describe|explain|introduce|tell (?:me|us)(?: more)? about|give (?:me|us) (?:an?|the) (?:short |brief )?(?:summary|overview|description) of|what do (?:you|we) know about)(?: me)? (?:what )?(?:the )?(?:(?:film|movie|book|novel|song|album|game|series|project|package|library|company|(?:document|article|page|report|paper|readme|documentation|docs|file)(?: of| on| about| for| called)?) )?(?<subject>[^?]{2,80}?)(?: is| does)?(?: to me)?[\s?.!]*$/i;
 /** More of a description than a name. */
 const DESCRIBED = /(?:^|\s)(?:of|in|for|by|that|which|who|with|from|on|at|to|than|between|whose|when|where)(?:\s|$)/i;
 
