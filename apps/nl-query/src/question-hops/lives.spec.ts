@@ -19,6 +19,7 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Jens Roos', 'Jens Roos was a baker. He was born in France.'],
   ['Ole Brandt', 'Ole Brandt (* 4. Mai 1891; † 1960) war Maler. Er kam in Bergen zur Welt.'],
   ['Norway', 'Norway is a country. Norway has many lakes.'],
+  ['Hal Knight', 'Hal Knight is a painter. He was born in Ontario, Canada.'],
   ['Nora Quill', 'Nora Quill is an engineer. Her death was in all papers, and she died at sea.'],
 ];
 
@@ -46,6 +47,7 @@ describe('the life of somebody', () => {
     ['In which country was Jens Roos born?', 'France'],
     ['In which state was Cora Moor born?', 'New Jersey'],
     ['What state did Cora Moor die in?', 'Pennsylvania'],
+    ['In what province was Hal Knight born?', 'Ontario'],
     ["What is Ada Vane's occupation?", 'film director and writer'],
     ['What was the profession of Cora Moor?', 'painter'],
     ['What does Erik Holt do for a living?', 'race car driver and crew chief'],

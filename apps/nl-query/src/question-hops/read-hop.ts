@@ -11,7 +11,7 @@ import { kindScore, ownKindScore } from './kind-score';
 import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';
-import type { ReadPassage, ReadSentence } from './read-passage';
+import type { ReadPassage, ReadSentence, ReadSpan } from './read-passage';
 import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage';
 import { saidOf } from './said-of';
 import { statedField } from './stated-field';
@@ -328,7 +328,7 @@ export class HopReader {
         const isOpening = own && place < LIFE_SENTENCES;
         const inLife = LIFE_PLACES.has(relation.name) && isOpening ? lifePlaceScore(sentence.text, span, relation) : 0;
         if (LIFE_PLACES.has(relation.name)) {
-          if (!isOfUnit(span.text, relation) || !(isCued || inLife > 0 || stated > 0)) continue;
+          if (!isOfUnit(sentence.text, span, relation) || !(isCued || inLife > 0 || stated > 0)) continue;
           const before = sentence.text.slice(0, span.start).split('; ').at(-1)!; // of a list only the same entry
           if (!own && !mentions(before, from.text)) continue; // "He was born in X, the son of …"
         }
@@ -377,10 +377,15 @@ function hasCue(text: string, { start, end }: { start: number; end: number }, { 
   );
 }
 
-/** A country is no city. */
-function isOfUnit(place: string, { unit }: HopRelation): boolean {
-  return unit === undefined || isCountry(place) === (unit === 'country');
+/** A country is no city, and Apopka of "Apopka, Florida" no state; Ontario of "Ontario, Canada" may be one. */
+function isOfUnit(text: string, place: ReadSpan, { unit }: HopRelation): boolean {
+  if (unit === undefined) return true;
+  if (isCountry(place.text) !== (unit === 'country')) return false;
+  const within = LIES_IN.exec(text.slice(place.end))?.[1];
+  return unit !== 'region' || within === undefined || isCountry(within);
 }
+
+const LIES_IN = /^,\s*(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})/u;
 
 function mentions(text: string, name: string): boolean {
   return ` ${nameWords(text).join(' ')} `.includes(` ${nameWords(name).join(' ')} `);

@@ -69,6 +69,9 @@ describe('planQuestion', () => {
     ['Where did [Ada Vane] go to college?', 'Ada Vane > school'],
     ['Is [Ada Vane] a film director?', 'is film director: Ada Vane'],
     ['Is [Ada Vane] a friend of [Bo Holt]?', 'is friend of Bo Holt: Ada Vane'],
+    ['Is [Ada Vane] Danish?', 'is Danish: Ada Vane'],
+    ['Was [Ada Vane] [Danish]?', 'is Danish: Ada Vane'],
+    ['Is [Ada Vane] ill?', 'none'],
     ['Is [Ada Vane] in Tarn?', 'none'],
   ])('reads descriptions from the name outwards: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
