@@ -15,6 +15,16 @@ describe('a name, date or number as the answer', () => {
     expect(line('who designed the harrow bridge over the tarn', 'A bridge is near Ada Lorne.')).toBeUndefined();
   });
 
+  it('is not told where the question says it', () => {
+    const sentence = {
+      ...{ passage: passage('Harrow', 'Nadia G sings.'), text: 'Nadia G sings.', span: { start: 0, end: 14 } },
+      ...{ said: 1, terms: [], probability: 1, told: undefined },
+    };
+    const answers = { sentences: [sentence], spans: [{ text: 'Nadia G', probability: 1, sentence }] };
+    expect(isLikely('Nadia G', 'what does nadia g sing and where', answers)).toBe(false);
+    expect(isLikely('Nadia G', 'who sings in the harrow', answers)).toBe(true);
+  });
+
   it('is not told for an extreme that its sentence does not say', () => {
     const one = 'Nora Quill scored goals for the Harrow team in the cup.';
     expect(line('who scored goals for the harrow team in the cup', one)).toBe('Nora Quill');

@@ -28,6 +28,8 @@ export function likelyLine(question: string, { spans, sentences }: LikelyAnswers
 
 /** Its sentence says the extreme that is asked for, and holds it for somebody of now where it is asked for one. */
 function mayBeTold(question: string, { text, sentence }: LikelySpan): boolean {
+  const asked = new Set(words(question).map((word) => word.text));
+  if (words(text).every((word) => asked.has(word.text))) return false; // what the question itself says is no answer to it
   const { extremes } = askedWords(question);
   if (unsaidExtremes(extremes, words(`${sentence.passage.title} ${sentence.text}`)) > 0) return false;
   return !ASKS_OF_NOW.test(question.trim()) || !OF_THEN.test(sentence.text.slice(0, sentence.text.indexOf(text)));
