@@ -1,5 +1,6 @@
 import type { HopRelation } from '../question-plans/hop-relation';
 import { kindOfName } from './kind-of-name';
+import { isFurtherPlace } from './place-units';
 
 /** Relations whose places stand in the brackets of an opening. */
 export const LIFE_PLACES: ReadonlySet<string> = new Set(['birth place', 'death place']);
@@ -32,9 +33,4 @@ export function lifePlaceScore(text: string, place: { start: number; end: number
   const isBehind = dash >= 0 && start > open + dash;
   if (isBehind === isBirth) return SCORE.wrongHalf;
   return isFurtherPlace(text, start) ? SCORE.furtherName : SCORE.rightHalf;
-}
-
-/** Whether a place is what another one before it lies in: "Apopka, Florida". */
-export function isFurtherPlace(text: string, start: number): boolean {
-  return /\p{Lu}[\p{L}'’.-]*,\s*$/u.test(text.slice(Math.max(0, start - 40), start));
 }

@@ -8,10 +8,11 @@ import { readDescribed } from './described-reading';
 import type { AnswerKind, HopRelation } from '../question-plans/hop-relation';
 import type { HopSources } from './hop-sources';
 import { kindScore, ownKindScore } from './kind-score';
-import { isFurtherPlace, lifePlaceScore, LIFE_PLACES } from './life-places';
+import { lifePlaceScore, LIFE_PLACES } from './life-places';
 import { nearness } from './nearness';
 import { isNoThing } from './no-things';
-import type { ReadPassage, ReadSentence, ReadSpan } from './read-passage';
+import { furtherPlaceScore, isOfUnit } from './place-units';
+import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage';
 import { saidOf } from './said-of';
 import { statedField } from './stated-field';
@@ -19,7 +20,6 @@ import { storedScore } from './stored-score';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
 import type { ToldValue } from './told-facts';
-import { isCountry } from './told-facts';
 import { VALUE_READINGS } from './value-readings';
 
 /** A sentence that proves a step. */
@@ -74,8 +74,6 @@ const WEIGHT = {
   elsewhere: -0.15,
   laterPassage: -0.12,
 };
-/** "Apopka, Florida": the first is told as where, the second as in which state. */
-const FURTHER_PLACE = { settlement: -0.2, region: 0.6, country: 0 };
 /** Sentences that may have the places of a life in brackets. */
 const LIFE_SENTENCES = 2;
 /** Characters beside an answer in which a cue stands. */
@@ -325,10 +323,10 @@ export class HopReader {
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
         if (relation.kind !== 'place' && ONLY_WHENCE.test(sentence.text.slice(span.end))) continue;
         const stated = storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
-        const isOpening = own && place < LIFE_SENTENCES;
-        const inLife = LIFE_PLACES.has(relation.name) && isOpening ? lifePlaceScore(sentence.text, span, relation) : 0;
-        if (LIFE_PLACES.has(relation.name)) {
-          if (!isOfUnit(sentence.text, span, relation) || !(isCued || inLife > 0 || stated > 0)) continue;
+        const isLife = LIFE_PLACES.has(relation.name);
+        const inLife = isLife && own && place < LIFE_SENTENCES ? lifePlaceScore(sentence.text, span, relation) : 0;
+        if (isLife) {
+          if (!isOfUnit(sentence.text, span, relation.unit) || !(isCued || inLife > 0 || stated > 0)) continue;
           const before = sentence.text.slice(0, span.start).split('; ').at(-1)!; // of a list only the same entry
           if (!own && !mentions(before, from.text)) continue; // "He was born in X, the son of …"
         }
@@ -336,10 +334,9 @@ export class HopReader {
         if (place === 0) score += WEIGHT.first;
         if (isCued) score += WEIGHT.cue;
         else if (!own) score += WEIGHT.elsewhere;
-        if (LIFE_PLACES.has(relation.name) && !own) score -= WEIGHT.own;
+        if (isLife && !own) score -= WEIGHT.own;
         if (said.length === 1 && relation.kind === 'person') score += WEIGHT.loneWord;
-        if (relation.kind === 'place' && isFurtherPlace(sentence.text, span.start))
-          score += FURTHER_PLACE[relation.unit ?? 'settlement'];
+        if (relation.kind === 'place') score += furtherPlaceScore(sentence.text, span.start, relation.unit);
         score += inLife === 0 ? WEIGHT.words * nearness(sentence, span, relation, this.sources) : inLife;
         score += stated;
         const type = this.sources.typeOf(span.text);
@@ -376,16 +373,6 @@ function hasCue(text: string, { start, end }: { start: number; end: number }, { 
     (after?.test(text.slice(end, end + CUE.after)) ?? false)
   );
 }
-
-/** A country is no city, and Apopka of "Apopka, Florida" no state; Ontario of "Ontario, Canada" may be one. */
-function isOfUnit(text: string, place: ReadSpan, { unit }: HopRelation): boolean {
-  if (unit === undefined) return true;
-  if (isCountry(place.text) !== (unit === 'country')) return false;
-  const within = LIES_IN.exec(text.slice(place.end))?.[1];
-  return unit !== 'region' || within === undefined || isCountry(within);
-}
-
-const LIES_IN = /^,\s*(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})/u;
 
 function mentions(text: string, name: string): boolean {
   return ` ${nameWords(text).join(' ')} `.includes(` ${nameWords(name).join(' ')} `);

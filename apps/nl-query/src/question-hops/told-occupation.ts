@@ -1,5 +1,6 @@
 import { LEXICAL, lexicalBits } from '@strata/text';
 import { definitionIn } from './definition';
+import { isOrigin } from './origin-words';
 import type { ReadPassage } from './read-passage';
 import type { ToldValue } from './told-facts';
 
@@ -22,49 +23,47 @@ const BEHIND =
  */
 export function occupation({ sentences }: ReadPassage): ToldValue | undefined {
   for (const sentence of sentences.slice(0, OPENING_SENTENCES)) {
-    const text = callingIn(definitionIn(sentence.text));
+    const text = occupationIn(definitionIn(sentence.text));
     if (text !== '') return { text, value: text.toLowerCase(), sentence };
   }
   for (const sentence of sentences) {
-    const text = callingIn(WORKED_AS.exec(sentence.text)?.groups!['what'] ?? '');
+    const text = occupationIn(WORKED_AS.exec(sentence.text)?.groups!['what'] ?? '');
     if (text !== '') return { text, value: text.toLowerCase(), sentence };
   }
   return undefined;
 }
 
 /** The nouns for people that a text begins with, with what goes with them; "" where it begins with none. */
-function callingIn(defined: string): string {
+function occupationIn(defined: string): string {
   const text = withoutOrigin(defined.replace(/[\s,]+$/u, '').replace(LEADING, '')).replace(LEADING, '');
   let end = 0;
   let at = 0;
   for (const separator of [...text.matchAll(/,? (?:and|&) |, |\s*\/\s*|$/gu)]) {
     const piece = text.slice(at, separator.index);
     const noun = piece.replace(BEHIND, '');
-    if (isOfPerson(noun)) end = at + noun.length;
-    if (noun !== piece || (!isOfPerson(noun) && noun.split(' ').length > MOST_SHARING)) break;
+    if (isPersonNoun(noun)) end = at + noun.length;
+    if (noun !== piece || (!isPersonNoun(noun) && noun.split(' ').length > MOST_SHARING)) break;
     at = separator.index + separator[0].length;
   }
   return text.slice(0, end);
 }
 
-/** "Australian", "Polish-American", "Swiss-born": whence somebody is, before what one does. */
+/** Without whence somebody is, before what one does. */
 function withoutOrigin(text: string): string {
   const [first = ''] = text.split(' ', 1);
-  const parts = first.replace(/,$/, '').split('-');
-  const isOrigin = /^\p{Lu}/u.test(first) && parts.some((part) => (lexicalBits(part.toLowerCase()) & LEXICAL.demonym) !== 0);
-  return isOrigin ? withoutOrigin(text.slice(first.length + 1).replace(/^(?:and|or) /, '')) : text;
+  return isOrigin(first) ? withoutOrigin(text.slice(first.length + 1).replace(/^(?:and|or) /, '')) : text;
 }
 
 /** Whose somebody is, and that one is somebody, is not what one does. */
-const NO_CALLING =
+const NO_OCCUPATION =
   /^(?:person|man|woman|boy|girl|child|son|daughter|father|mother|parent|brother|sister|twin|sibling|wife|husband|spouse|widow|widower|cousin|nephew|niece|uncle|aunt|grandson|granddaughter|grandfather|grandmother|member|native|citizen|resident|descendant|victim|survivor|one|individual|people|character)$/;
 
-function isOfPerson(phrase: string): boolean {
+function isPersonNoun(phrase: string): boolean {
   const head = (
     phrase
       .replace(/ of .*$/u, '')
       .split(/[\s-]/u)
       .at(-1) ?? ''
   ).toLowerCase();
-  return (lexicalBits(head) & LEXICAL.personNoun) !== 0 && !NO_CALLING.test(head);
+  return (lexicalBits(head) & LEXICAL.personNoun) !== 0 && !NO_OCCUPATION.test(head);
 }

@@ -11,9 +11,10 @@ describe('what somebody is called', () => {
     ['Bo Vane was born Norma Jeane Holt in Graz.', 'Norma Jeane Holt', undefined],
     ['Robert Ian Vane (born May 4, 1969), known as Bo Vane, is a rapper.', undefined, 'Robert Ian Vane'],
     ['Robert Ian Vane, Lord of Tarn, was a peer.', undefined, 'Robert Ian Vane'],
+    ['Bo Vane (born Paris, 1901) was a painter.', undefined, undefined],
     ['Bo Vane is a rapper born in May.', undefined, undefined],
     ['The works of Bo Vane (1901) are many.', undefined, undefined],
-    [`${'Bo '.repeat(20_000)}(born Ada) is a name.`, 'Ada', undefined],
+    [`${'Bo '.repeat(20_000)}(born Ada Holt) is a name.`, 'Ada Holt', undefined],
   ])('%# %s', (text, birth, full) => {
     expect([birthName(passage(text))?.text, fullName(passage(text))?.text]).toEqual([birth, full]);
     expect(realName(passage(text))?.text).toBe(birth ?? full);

@@ -9,16 +9,17 @@ const WORD = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*`;
 const MONTH = String.raw`(?:January|February|March|April|May|June|July|August|September|October|November|December)\b\.? \d`;
 /** `(born Elizabeth Barton; September 26, 1900`, `(née Turbill)`, `was born Norma Jeane Mortenson`; no month. */
 const BORN = new RegExp(
-  String.raw`\b(?:born(?: as)?|née?|nee)\s+(?!${MONTH})(?<name>${WORD}(?: (?:(?:de|da|del|van|von|der|den|la|le|al|bin|ibn|y) )*${WORD})*)(?=[;,.)]|\s|$)`,
+  String.raw`\b(?:born(?: as)?|(?<maiden>née?|nee))\s+(?!${MONTH})(?<name>${WORD}(?: (?:(?:de|da|del|van|von|der|den|la|le|al|bin|ibn|y) )*${WORD})*)(?=[;,.)]|\s|$)`,
   'u',
 );
 const OPENING_SENTENCES = 3;
 
-/** The name somebody was given at birth, where the passage about that person tells it. */
+/** The name somebody was given at birth, where the passage about that person tells it; one word behind "born" is as often a place. */
 export function birthName({ sentences }: ReadPassage): ToldValue | undefined {
   for (const sentence of sentences.slice(0, OPENING_SENTENCES)) {
-    const name = BORN.exec(sentence.text)?.groups!['name'];
-    if (name !== undefined) return { text: name, value: foldedName(name), sentence };
+    const { name, maiden } = BORN.exec(sentence.text)?.groups ?? {};
+    if (name !== undefined && (maiden !== undefined || name.includes(' ')))
+      return { text: name, value: foldedName(name), sentence };
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
-import { LEXICAL, lexicalBits } from '@strata/text';
 import { definitionIn } from './definition';
+import { isOrigin } from './origin-words';
 import type { ReadPassage, ReadSpan } from './read-passage';
 import type { ToldValue } from './told-facts';
 
@@ -52,9 +52,4 @@ function listFrom(text: string, from: number, names: readonly ReadSpan[]): strin
     end = name.end;
   }
   return text.slice(first.start, end);
-}
-
-function isOrigin(word: string): boolean {
-  const parts = word.toLowerCase().replace(/,$/u, '').split('-');
-  return /^\p{Lu}/u.test(word) && parts.some((part) => (lexicalBits(part) & LEXICAL.demonym) !== 0);
 }

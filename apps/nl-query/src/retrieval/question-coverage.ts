@@ -9,12 +9,11 @@ import {
   STOP_WORDS,
   textLanguage,
 } from '@strata/text';
+import { requestLength } from './opening-request';
 
 /** Words of a question that say how it asks, and nothing of what about. */
 const ASKING = new Set(
-  'many much long often old far tall high large big name type kind call known famous notable renowned summarize summarise describe explain introduce tell'
-    .split(' ')
-    .map(stem),
+  'many much long often old far tall high large big name type kind call known famous notable renowned'.split(' ').map(stem),
 );
 /** Share that another word for the same relation covers. */
 const SYNONYM = 0.7;
@@ -82,7 +81,7 @@ function topicWeights(question: string, rarity: (stem: string) => number): Map<s
   const language = textLanguage(question);
   const own = language === undefined ? STOP_WORDS : functionWords(language);
   const weights = new Map<string, number>();
-  for (const { text } of readingWords(question)) {
+  for (const { text } of readingWords(question.slice(requestLength(question)))) {
     const term = termOf(text);
     if (!STOP_WORDS.has(text) && !own.has(text) && !ASKING.has(term)) weights.set(term, rarity(stem(text)));
   }

@@ -1,5 +1,6 @@
 import { functionWords, LEXICAL, lexicalBits, placeOfDemonym, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
+import { requestLength } from './opening-request';
 
 /** Passages that together must speak of what a question names, and the share of its names' words that they must have, the rare ones counting more. */
 const READ = 4;
@@ -25,7 +26,7 @@ export function unknownNames(
   if (language !== undefined && UNTOLD.has(language)) return [];
   const asking = language === undefined ? NONE : functionWords(language);
   const names = places
-    .map(({ start, end }) => ({ start: start === 0 ? (OPENING_VERB.exec(question)?.[0].length ?? 0) : start, end }))
+    .map(({ start, end }) => ({ start: start === 0 ? requestLength(question) : start, end }))
     .filter(({ start, end }) => start < end && (start > 0 || !isAdverb(question.slice(start, end))))
     .filter(({ start, end }) => !isOffice(question, start, end))
     .map(({ start, end }) => ({ asked: question.slice(start, end), name: question.slice(start, end).replace(OFFICE, '') }))
@@ -48,10 +49,6 @@ export function unknownNames(
     .filter(({ asked, name }) => share(stemsOf(asked)) < LEAST_SHARE && index.openingsCalled(name, () => true).length === 0)
     .map(({ name }) => name);
 }
-
-/** "Summarize Low Tide": what is to be done stands before a name, with a capital. */
-const OPENING_VERB =
-  /^(?:Please\s+)?(?:Summari[sz]e|Describe|Explain|Introduce|Define|List|Name|Compare|Contrast|Show|Tell|Give|Find|Identify|Discuss|Outline|State|Provide|Write|Count)(?:\s+|(?=[.?!]|$))/u;
 
 /** "Besides": what a question opens with has a capital without being a name. */
 function isAdverb(opening: string): boolean {
