@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@strata/errors';
 import { createModels, modelsConfigSchema } from '@strata/models';
@@ -42,7 +43,7 @@ async function run(texts: string[], fails: (text: string) => unknown) {
   const job = new ImportJobs().start(description, true);
   const extractor: typeof graphExtractor = {
     extract: async (request) => {
-      const error = fails(request.text);
+      const error = await fails(request.text);
       if (error !== undefined) throw error;
       return graphExtractor.extract(request);
     },
@@ -70,6 +71,17 @@ describe('extraction from chunks', () => {
     expect(asked).toEqual(texts.slice(0, 3));
     expect(state.extracted.at(0)!.entities.length).toBeGreaterThan(0);
     for (const chunk of [3, 4]) expect(state.extracted.at(chunk)).toEqual(state.extracted.at(0));
+  });
+
+  it('asks once for a text of which one chunk is being read while the next one comes', async () => {
+    const asked: string[] = [];
+    const texts = ['Ada met Charles.', 'Anna met Bob.', 'Ada met Charles.', 'Ada met Charles.'];
+    const { state } = await run(texts, async (text) => {
+      asked.push(text);
+      if (text.startsWith('Ada')) for (let turn = 0; turn < 20 || asked.length < 2; turn++) await nextTurn();
+    });
+    expect(asked).toEqual(texts.slice(0, 2));
+    for (const chunk of [2, 3]) expect(state.extracted.at(chunk)).toEqual(state.extracted.at(0));
   });
 
   it('fails when most chunks do, with the reason of the first', async () => {

@@ -43,11 +43,12 @@ export const extractGraph: ImportStep = {
     const extracted = new ConfirmedGraphs(graphs);
     /** By digest of a text: a chunk with it. */
     const extractedFrom = new Map<string, number>();
+    /** By digest of a text: ends with the chunk of it that is read now, or was. */
+    const underWay = new Map<string, Promise<void>>();
     const slices = new TimeSlices(job.signal);
     let skippedRecords = 0;
-    await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
+    const read = async (chunk: DocumentChunk, { position, digest }: { position: number; digest: string }, signal: AbortSignal) => {
       const { content, document, order } = chunk;
-      const digest = hash('sha1', content, 'base64');
       const same = extractedFrom.get(digest);
       const known = same === undefined ? undefined : graphs.at(same);
       const graph = await (
@@ -75,6 +76,16 @@ export const extractGraph: ImportStep = {
       const place = { document, isOpening: order === 0 };
       extracted.put(position, subjects.addedTo(graph, { text: content, place, entityTypes, strictTypes }));
       extractedFrom.set(digest, position);
+    };
+    await inParallel(state.chunks, { limit: parallel.chat, signal: job.signal }, async (chunk, position, signal) => {
+      const digest = hash('sha1', chunk.content, 'base64');
+      await underWay.get(digest); // or both would be asked for, and paid
+      const reading = read(chunk, { position, digest }, signal);
+      underWay.set(
+        digest,
+        reading.catch(() => undefined),
+      );
+      await reading;
     });
     state.extracted = extracted;
     if (skippedRecords > 0) log('records-skipped', { skippedRecords });
