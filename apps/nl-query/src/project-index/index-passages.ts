@@ -4,6 +4,7 @@ import { words } from '@strata/text';
 import { bareTitle } from '../passage-ranking/name-table';
 import { openingName } from '../passage-ranking/opening-name';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { distinctTitleSteps } from './distinct-titles';
 import { namesOfPlace } from './names-of-place';
 import type { IndexedChunk, IndexedDocument, ProjectRows } from './project-rows';
 import { statedRelationSteps } from './stated-relations';
@@ -15,7 +16,7 @@ export function* passageSteps({ documents: rows, chunks: all, entities, relation
   passages: RankingPassage[];
 }> {
   const documents = new Map<string, IndexedDocument>();
-  for (const document of rows) {
+  for (const document of yield* distinctTitleSteps(rows)) {
     documents.set(document.key, document);
     yield;
   }

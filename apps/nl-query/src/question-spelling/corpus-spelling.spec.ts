@@ -12,6 +12,10 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
   ['Satyagraha', 'Gandhi led the Salt March in 1930.'],
   ['Ctenophora', 'Ctenophores are animals of the sea. Fossils of ctenophores have no tentacles. A ctenophore has combs.'],
   ['Blood', 'The septicaemia is a poisoning of the blood. Its colour is dark.'],
+  [
+    'Harbour report',
+    'In fiscal year 2018 and the second quarter of 2019, COVID-19 was no word. Rope has 3 strands, 12 of them in Q4.',
+  ],
   ['Warschau', 'Warschau ist die Hauptstadt von Polen. Die Börse von Warschau wurde im Jahr 1817 gegründet.'],
   ['Marie Curie', 'Marie Curie wurde in Warschau geboren. Sie entdeckte das Element Polonium, das im Jahr 1898 benannt wurde.'],
 ];
@@ -30,6 +34,10 @@ describe('A question as the documents spell it', () => {
     ['Who is Ghandi?', 'Who is Gandhi?'],
     ['which march did ghandi lead?', 'which march did Gandhi lead?'],
     ['Which fossils of ctenphores have tentacles?', 'Which fossils of ctenophores have tentacles?'],
+    ['What happened in FY2018?', 'What happened in fiscal year 2018?'],
+    ['what happened in fy18?', 'what happened in fiscal year 2018?'],
+    ['What was said of the Q2 2019?', 'What was said of the second quarter 2019?'],
+    ['Who knew of COVID19 then?', 'Who knew of COVID-19 then?'],
     ['Which element did Marie Cuire discover?', 'Which element did Marie Curie discover?'],
   ])('has the words that were meant: %s', (asked, expected) => {
     expect(respelled(asked)).toBe(expected);
@@ -42,6 +50,9 @@ describe('A question as the documents spell it', () => {
     ['short words are near to too many', 'Who wrote a pome?'],
     ['its words are the ones of the documents', 'Who wrote The Mask of Anarchy?'],
     ['a form of a word in another language is no misspelling', 'Was ist die Hauptstädte von Polens?'],
+    ['the documents have no such year', 'What happened in FY2017?'],
+    ['the documents have the short form', 'What has 12 strands in Q4?'],
+    ['a name and a number stand apart', 'Who knew of COVID3?'],
     ['it has no words', '???'],
     ['a text with a question in it', `Where is ${'a b c d e f '.repeat(12)}Sentanta Sports?`],
   ])('stays as it is where %s', (_, asked) => {

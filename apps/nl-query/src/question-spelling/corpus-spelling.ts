@@ -4,6 +4,7 @@ import { isInflected, lexicalBits, readingWords, stem, STOP_WORDS, words } from 
 import type { RankingIndex } from '../passage-ranking/ranking-index';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
 import { NearStems } from './near-stems';
+import { writtenOutPeriod } from './short-periods';
 import { areSpellingVariants } from './spelling-variants';
 
 /** A question of more words is a text, whose author had time to read it again. */
@@ -30,11 +31,15 @@ const LONGEST = 40;
 /** Other scripts have short words, of which one is always near to another. */
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
 
+/** A name with a number behind it, written as one. */
+const NUMBERED = /^(?<name>\p{L}{2,40})\d{1,6}$/u;
+
 /** Some characters of a question, and how the corpus spells them. */
 interface Reading {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  readonly isWrittenOut?: boolean;
 }
 
 /** Terms that stand for a word of the question, one behind the other, and how many letters they differ in. */
@@ -85,9 +90,11 @@ export class CorpusSpelling {
       const isName = at > 0 && asked[at]!.capital;
       if (hasManyForms && !isName) continue;
       const reading =
-        (yield* this.corrected(question, asked, at)) ?? (hasManyForms ? undefined : yield* this.joined(question, asked, at));
+        (yield* this.takenApart(question, asked[at]!)) ??
+        (yield* this.corrected(question, asked, at)) ??
+        (hasManyForms ? undefined : yield* this.joined(question, asked, at));
       // the word behind may have been read with the next one already
-      if (!reading || reading.end > read || (isName && words(reading.text)[0]?.capital !== true)) continue;
+      if (!reading || reading.end > read || (isName && words(reading.text)[0]?.capital !== true && !reading.isWrittenOut)) continue;
       if (hasManyForms && isOtherForm(reading.text, question.slice(reading.start, reading.end))) continue;
       text = text.slice(0, reading.start) + reading.text + text.slice(reading.end);
       read = reading.start;
@@ -108,6 +115,19 @@ export class CorpusSpelling {
     if (!holder || holder.support < LEAST_SUPPORT) return undefined;
     const written = question.slice(first.start, first.end);
     return { start: first.start, end: second.end, text: this.spellingOf(term, holder.passage, written) };
+  }
+
+  /** "COVID19" where the corpus has "COVID-19", "FY2018" and "Q2" where it writes them out. */
+  private *takenApart(question: string, { text: word, start, end }: Word): Steps<Reading | undefined> {
+    if (word.length > LONGEST || this.termOf(word) !== undefined) return undefined;
+    const period = writtenOutPeriod(word);
+    if (period !== undefined && words(period).every(({ text }) => this.termOf(text) !== undefined))
+      return { start, end, text: period, isWrittenOut: true };
+    const cut = NUMBERED.exec(word)?.groups?.['name']?.length;
+    if (cut === undefined) return undefined;
+    const [name, number] = [this.termOf(word.slice(0, cut)), this.termOf(word.slice(cut))];
+    if (name === undefined || number === undefined || !(yield* this.holdsPair(name, number))) return undefined;
+    return { start, end, text: `${question.slice(start, start + cut)}-${question.slice(start + cut, end)}` };
   }
 
   /** A word that no passage has, as another one or two. */
