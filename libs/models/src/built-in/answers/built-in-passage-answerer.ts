@@ -18,7 +18,8 @@ export class BuiltInPassageAnswerer implements PassageAnswerer {
         ? sentences
         : explaining.map(({ passage, sentence }) => quotedSentence(passage.id, sentence, passage.title));
     const quoted = told.map(({ text, title, id }, i) => {
-      const titled = title === undefined ? text : `${title}: ${text}`;
+      const isNamedBefore = i > 0 && told[i - 1]!.id === id && told[i - 1]!.title === title;
+      const titled = title === undefined || isNamedBefore ? text : `${title}: ${text}`;
       return `${i === 0 ? '' : ' '}${titled}${citations ? ` [CITE:${id}]` : ''}`;
     });
     const pieces = line === '' ? quoted : [`${line}\n`, ...quoted];

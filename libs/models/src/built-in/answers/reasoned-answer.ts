@@ -20,7 +20,9 @@ import { isUnsaidSubject } from './gist-sentences';
 import { asksOfOneThing } from './likely/asks-of-one-thing';
 import { likelyAnswers } from './likely/likely-answers';
 import { isLikely, likelyLine } from './likely/likely-line';
+import { asksForStatement } from './likely/asks-for-statement';
 import { fullestQuote, likelyQuotes, quotesBeside } from './likely/likely-quotes';
+import { statementQuotes } from './likely/statement-quotes';
 import { likelyProof } from './proof/likely-proof';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
@@ -34,9 +36,9 @@ import { stemsOfText } from './passage-text/stems-of-text';
 import { toldAtOnce } from './told/told-at-once';
 
 /** Words that an answer has at most, where what it needs can be said in so many. */
-const FEW_WORDS = 40;
+const FEW_WORDS = { explained: 90, else: 40 };
 /** Sentences of an answer that has no line of its own. */
-const MOST = 3;
+const MOST = 4;
 /** Sentences beside an answer that was read out of the first of them. */
 const PROOF = 2;
 
@@ -53,16 +55,21 @@ export function reasonedAnswer(
 ): QuotedAnswer {
   const proven = provenAnswer(question, passages, reasoning, isFollowed);
   if (proven.isWhole === true) return proven;
-  const { line, sentences, form } = proven;
+  const { line, sentences, form, isExplained = false } = proven;
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
   const isTold = reasoning !== undefined || describesInSteps(question);
-  return { line, sentences: fittedQuotes(asked, sentences, FEW_WORDS - said, isTold), form };
+  return {
+    line,
+    sentences: fittedQuotes(asked, sentences, (isExplained ? FEW_WORDS.explained : FEW_WORDS.else) - said, isTold),
+    form,
+  };
 }
 
 interface ProvenAnswer extends QuotedAnswer {
   readonly sentences: readonly ProofSentence[];
+  readonly isExplained?: boolean;
 }
 
 function provenAnswer(
@@ -77,9 +84,13 @@ function provenAnswer(
   if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
   const weighed = reasoning || !asksOfOneThing(question) ? undefined : likelyAnswers(question, passages);
-  const chosen: ProofSentence[] = (weighed ? likelyQuotes(weighed.sentences) : chooseSentences(asked, passages)).filter(
-    ({ sentence }) => steps.every((step) => step.sentence !== sentence),
-  );
+  const isExplained = isUnreasoned(reasoning) && asksForStatement(question);
+  const quotes = isExplained
+    ? statementQuotes(question, passages)
+    : weighed
+      ? likelyQuotes(weighed.sentences)
+      : chooseSentences(asked, passages);
+  const chosen: ProofSentence[] = quotes.filter(({ sentence }) => steps.every((step) => step.sentence !== sentence));
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
   if (ofThing.length === 0 && chosen.length > 0) return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
@@ -88,7 +99,11 @@ function provenAnswer(
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer
-  const ofAttribute = reasoning ? undefined : quotesOfThing(question, chosen, weighed ? quotesBeside(weighed.sentences) : []);
+  const ofAttribute = reasoning
+    ? undefined
+    : isExplained
+      ? explainedOfThing(question, chosen, passages)
+      : quotesOfThing(question, chosen, weighed ? quotesBeside(weighed.sentences) : []);
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';
@@ -138,7 +153,10 @@ function provenAnswer(
   const telling = weighed ? [...sentences, ...fullestQuote(weighed.sentences)] : sentences;
   const isUncovered = saysTooLittle(question, telling, passages) || isUnsaidSubject(question, passages);
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
-  return { line: sentences.length > 0 ? line : '', sentences, form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated' };
+  return {
+    ...{ line: sentences.length > 0 ? line : '', sentences, isExplained },
+    form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated',
+  };
 }
 
 /** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; of how something is done, whether the passages say all
@@ -201,6 +219,25 @@ function quotedStep({ id, sentence, told }: Reasoning['steps'][number], passages
 /** Nothing that the question is about is there, or not of the time that it asks about. */
 function hasNoAnswer(reasoning: Reasoning | undefined): boolean {
   return reasoning !== undefined && (reasoning.isUncovered === true || (reasoning.unknown?.length ?? 0) > 0);
+}
+
+/** Explanations are spread over a passage: it has to speak of the thing and of what is asked of it, and what is quoted may leave either to its other sentences. */
+function explainedOfThing(
+  question: string,
+  chosen: readonly ProofSentence[],
+  passages: readonly Passage[],
+): ReturnType<typeof quotesOfThing<ProofSentence>> {
+  const whole = new Map(passages.map(({ id, text }) => [id, text]));
+  const found = quotesOfThing(
+    question,
+    chosen.map((quote) => ({ ...quote, text: whole.get(quote.id) ?? quote.text })),
+  );
+  return found && { quotes: found.isSaid ? chosen : [], isSaid: found.isSaid };
+}
+
+/** Nothing was found out, but for names that no passage has. */
+function isUnreasoned(reasoning: Reasoning | undefined): boolean {
+  return reasoning === undefined || (reasoning.steps.length === 0 && (reasoning.unknown?.length ?? 0) > 0);
 }
 
 /** What is quoted behind it is of other times or things. */

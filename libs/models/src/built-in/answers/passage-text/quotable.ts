@@ -11,6 +11,10 @@ const MOST_SIGNS = 0.12;
 const MEASURED = /±|\bops\/sec\b|\b\d{1,4}m\d[\d.]*s\b|\b\d[\d.]*ms\b/g;
 const MANY_MEASURED = 4;
 const LETTERS = /\p{L}{2}/u;
+/** Initials behind the names of authors, and years: from how many on a sentence is a list of publications. */
+const INITIALS = /\p{Lu}\p{Ll}+,? (?:\p{Lu}\.? ?){1,3}(?=[,;\s]|$)/gu;
+const YEARS = /\b(?:19|20)\d\d\b/g;
+const MANY = { initials: 5, years: 2 };
 
 /** Whether a sentence says something that may be an answer: a question, a heading, a rule and a piece of a program do not. */
 export function isQuotable(shown: string): boolean {
@@ -18,6 +22,7 @@ export function isQuotable(shown: string): boolean {
   if (QUESTION.test(said) || UNDERLINED.test(said) || PAGE_HEADER.test(said) || CODE.test(said) || !LETTERS.test(said))
     return false;
   if ((said.match(MEASURED)?.length ?? 0) >= MANY_MEASURED) return false;
+  if ((said.match(YEARS)?.length ?? 0) >= MANY.years && (said.match(INITIALS)?.length ?? 0) >= MANY.initials) return false;
   const withoutSpans = said.replace(/`[^`]*`/g, '');
   return (withoutSpans.match(SIGNS)?.length ?? 0) <= MOST_SIGNS * said.length;
 }

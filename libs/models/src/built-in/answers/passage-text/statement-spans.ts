@@ -1,5 +1,6 @@
 import type { TextSpan } from '@strata/text';
 import { sentences } from '@strata/text';
+import { endOfHeads } from './run-on-heads';
 import { withoutUnsaidLines } from './unsaid-lines';
 
 /** A line without a stop above one that is moved in: `DESCRIPTION` of a manual, a term that is explained. */
@@ -12,7 +13,8 @@ const TAB = '        ';
 export function statementSpans(text: string): TextSpan[] {
   const said = withoutUnsaidLines(text);
   return sentences(said).map(({ start: begin, end }) => {
-    const start = begin + (UNDERLINED.exec(said.slice(begin, end))?.[0].length ?? 0);
+    const sentence = said.slice(begin, end);
+    const start = begin + (UNDERLINED.exec(sentence)?.[0].length ?? endOfHeads(sentence));
     let from = start;
     while (from > 0 && /[ \t]/.test(said[from - 1]!)) from--;
     const isAtLine = from === 0 || said[from - 1] === '\n';
