@@ -24,8 +24,20 @@ const SHORTEST = 12;
 /** `[text][1]` of Markdown: the number is none that the sentence tells. */
 const REFERENCE = /(\[[^[\]]+\])\[[^[\]]*\]/g;
 
+/** A passage is read several times for one question. */
+const read = new WeakMap<Passage, readonly SaidSentence[]>();
+
 /** The sentences of a passage that say something. */
-export function saidSentences(passage: Passage): SaidSentence[] {
+export function saidSentences(passage: Passage): readonly SaidSentence[] {
+  let known = read.get(passage);
+  if (known === undefined) {
+    known = readSentences(passage);
+    read.set(passage, known);
+  }
+  return known;
+}
+
+function readSentences(passage: Passage): SaidSentence[] {
   const titleStems = new Set(words(bareTitle(passage.title)).map(({ text }) => stem(text)));
   return statementSpans(passage.text)
     .map((span) => ({ span, text: passage.text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(REFERENCE, '$1') }))

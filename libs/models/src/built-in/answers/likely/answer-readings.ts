@@ -6,11 +6,14 @@ import { readableQuote } from '../passage-text/readable-quote';
 import type { Saying } from '../question-saying';
 import { foremost, saying } from '../question-saying';
 import { bareTitle, rarityAmong, saidSentences } from '../said-sentences';
+import type { Surroundings } from './surroundings';
+import { SurroundingsReader } from './surroundings';
 import type { TypedSpan, SpanType } from './typed-spans';
 import { typedSpans, SPAN_TYPES } from './typed-spans';
 import type { AskedWords, TermShare } from './asked-words';
 import { ASKED_KINDS, askedWords, unsaidExtremes } from './asked-words';
 import { shares, weighed } from '../weighed-terms';
+import { pairsOf } from './word-pairs';
 
 /** A stretch of a sentence as the answer to a question, or the sentence with an answer of another form. */
 export interface AnswerReading {
@@ -34,6 +37,10 @@ export const READING_FEATURES = [
   'saidSquared',
   'focused', // by the sentence alone, of what stands near the word that the question asks with
   'pairs', // share of the question's neighbouring words that are neighbours in it
+  'akin', // of the question's words that it does not say, by words of the same beginning
+  'before', // … by the sentence before it
+  'behind', // … by the one behind it
+  'unnamedNear', // share of the question's names that neither it nor the two sentences before it say
   'extremeUnsaid', // share of the extremes asked for that neither it nor its title says
   'asked', // share of the span's words that the question says
   'titled', // … that the title says
@@ -68,22 +75,22 @@ export function answerReadings(
   passages: readonly Passage[],
 ): { sentences: readonly Saying[]; said: readonly (readonly number[])[]; readings: AnswerReading[] } {
   const asked = askedWords(question);
-  const all = passages.flatMap((passage, place) =>
+  const all = passages.map((passage, place) =>
     saidSentences(passage)
       .filter(({ text }) => text.length <= LONGEST)
-      .map((sentence) => ({ sentence, place })),
+      .map((sentence) => saying(sentence, place, asked.terms)),
   );
   const weights = rarityAmong(
     asked.terms,
-    all.map(({ sentence }) => sentence),
+    all.flat().map(({ sentence }) => sentence),
   );
   const rarity = asked.terms.map((term) => weights.get(term)!);
-  const said = all
-    .map(({ sentence, place }) => saying(sentence, place, asked.terms))
-    .filter(({ own, titled }) => [...own, ...titled].some((share) => share > 0));
+  const said = all.flat().filter(({ own, titled }) => [...own, ...titled].some((share) => share > 0));
   const quotable = said.filter(({ sentence: { text } }) => isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question));
   const sentences = foremost(quotable.length > 0 ? quotable : said, rarity, MOST_SENTENCES);
-  const reader = new SentenceReader(asked, rarity, sentences);
+  const around = new SurroundingsReader(question, asked, rarity);
+  const surroundings = (one: Saying) => around.of(all[one.place]!, all[one.place]!.indexOf(one));
+  const reader = new SentenceReader(asked, rarity, sentences, surroundings);
   return {
     sentences,
     said: sentences.map((one) => reader.saidBy(one)),
@@ -101,6 +108,7 @@ class SentenceReader {
     private readonly asked: AskedWords,
     rarity: readonly number[],
     sentences: readonly Saying[],
+    private readonly surroundings: (one: Saying) => Surroundings,
   ) {
     this.rarity = shares(rarity);
     this.focus = shares(rarity.map((weight, i) => weight * asked.nearness[i]!));
@@ -147,6 +155,7 @@ class SentenceReader {
     const title = words(bareTitle(sentence.passage.title));
     const titleStems = title.map(({ text }) => stem(text));
     const neighbours = new Set([...pairsOf(sentence.wordStems), ...pairsOf(titleStems)]);
+    const { akin, before, behind, unnamedNear } = this.surroundings(saying);
     const paired = [...pairs].filter((pair) => neighbours.has(pair)).length;
     return [
       Math.log(1 + place),
@@ -154,6 +163,7 @@ class SentenceReader {
       said ** 2,
       weighed(own, this.focus),
       pairs.size === 0 ? 0 : paired / pairs.size,
+      ...[akin, before, behind, unnamedNear],
       extremes.length === 0 ? 0 : unsaidExtremes(extremes, [...sentence.words, ...title]) / extremes.length,
     ];
   }
@@ -223,8 +233,4 @@ function clauseEnds(text: string, all: Saying['sentence']['words']): number[] {
     return here;
   });
   return [...ends, count];
-}
-
-function pairsOf(stems: readonly string[]): string[] {
-  return stems.slice(1).map((one, i) => `${stems[i]} ${one}`);
 }

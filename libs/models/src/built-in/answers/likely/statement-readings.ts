@@ -3,12 +3,14 @@ import { isQuotable } from '../passage-text/quotable';
 import { isUnaskedLicence } from '../passage-text/licence-terms';
 import { readableQuote } from '../passage-text/readable-quote';
 import type { Saying } from '../question-saying';
-import { saying } from '../question-saying';
+import { foremost, saying } from '../question-saying';
 import { bareTitle, rarityAmong, saidSentences } from '../said-sentences';
 import { shares, weighed } from '../weighed-terms';
-import { properNames, stem, words } from '@strata/text';
+import { stem, words } from '@strata/text';
+import { pairsOf } from './word-pairs';
 import type { AskedWords } from './asked-words';
 import { askedWords, unsaidExtremes } from './asked-words';
+import { SurroundingsReader } from './surroundings';
 
 /** What a sentence is weighed by as the answer to a question that asks for no name, date or number; each value about 0..1 but for logarithms. */
 export const STATEMENT_FEATURES = [
@@ -39,9 +41,14 @@ export const STATEMENT_FEATURES = [
   'pointsBack', // of what it does not say, by the sentence before it, where it opens with a word for that
 ] as const;
 
-const LEAST_AKIN = 5;
+/** Sentences that are weighed; of more those that say most of the question. */
+const MOST_SENTENCES = 60;
 const FEW = 7;
 const LONG = 300;
+/** Commas of a list. */
+const LIST = 3;
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}/gu;
+const FIGURE = /(?<![\p{L}\p{N}])\d/gu;
 const REASON = /\bwhy\b|\b(?:reasons?|causes?|factors?|leads?|led|due|triggers?|effects?|impacts?|consequences?)\b/i;
 const GIVES_REASON =
   /\b(?:because|since|due to|caused?|causes|owing to|therefore|thus|as a result|results? in|resulted|leads? to|led to|reason|in order to|so that|driven by|affects?|factors?)\b/i;
@@ -52,8 +59,6 @@ const DEFINES =
 
 /** A name behind another word. */
 const FOREIGN = /\p{Ll}[,;]? \p{Lu}\p{Ll}/u;
-const POINTS_BACK =
-  /^(?:it|they|he|she|this|these|those|that|its|their|his|her|such|here|there|both|the (?:latter|former|same))\b/i;
 
 /** A sentence with what it is weighed by. */
 export interface StatementReading {
@@ -72,19 +77,19 @@ export function statementReadings(question: string, passages: readonly Passage[]
     flat.map(({ sentence }) => sentence),
   );
   const rarity = shares(asked.terms.map((term) => weights.get(term)!));
+  const said = flat.filter(({ own, titled }) => [...own, ...titled].some((share) => share > 0));
+  const quotable = said.filter(({ sentence: { text } }) => isQuotable(readableQuote(text)) && !isUnaskedLicence(text, question));
   const reader = new StatementReader(question, asked, rarity);
-  const readings = all.flatMap((ofPassage) => reader.read(ofPassage));
-  const quotable = readings.filter(
-    ({ saying: { sentence } }) => isQuotable(readableQuote(sentence.text)) && !isUnaskedLicence(sentence.text, question),
-  );
-  return quotable.length > 0 ? quotable : readings;
+  return foremost(quotable.length > 0 ? quotable : said, rarity, MOST_SENTENCES).map((one) => ({
+    saying: one,
+    features: reader.features(one, all[one.place]!),
+  }));
 }
 
 class StatementReader {
   private readonly focus: readonly number[];
   private readonly rarest: number;
-  /** places of terms that are of a name */
-  private readonly named: readonly number[];
+  private readonly surroundings: SurroundingsReader;
   private readonly asksReason: boolean;
   private readonly asksHow: boolean;
 
@@ -94,81 +99,50 @@ class StatementReader {
     private readonly rarity: readonly number[],
   ) {
     this.focus = shares(rarity.map((weight, i) => weight * asked.nearness[i]!));
-    const names = new Set(properNames(question).flatMap(({ name }) => words(name).map(({ text }) => stem(text))));
-    this.named = asked.terms.flatMap((term, i) => (names.has(term) ? [i] : []));
+    this.surroundings = new SurroundingsReader(question, asked, rarity);
     this.rarest = rarity.indexOf(Math.max(...rarity));
     this.asksReason = REASON.test(question);
     this.asksHow = HOW.test(question.trim());
   }
 
-  /** @param all sentences of a passage, in their order */
-  read(all: readonly Saying[]): StatementReading[] {
-    const whole = this.asked.terms.map((_, i) => all.reduce((most, { own, titled }) => Math.max(most, own[i]!, titled[i]!), 0));
-    const found: StatementReading[] = [];
-    for (const [at, one] of all.entries()) {
-      const said = one.own.map((share, i) => Math.max(share, one.titled[i]!));
-      if (said.every((share) => share === 0)) continue;
-      found.push({ saying: one, features: this.features(one, said, whole, [all[at - 1], all[at - 2]], all[at + 1]) });
-    }
-    return found;
-  }
-
-  private features(
-    { sentence, place, own }: Saying,
-    said: readonly number[],
-    whole: readonly number[],
-    [before, second]: readonly [Saying | undefined, Saying | undefined],
-    behind: Saying | undefined,
-  ): number[] {
-    const { pairs, extremes, terms } = this.asked;
-    const share = weighed(said, this.rarity);
-    const beyond = (of: readonly number[]) =>
-      this.rarity.reduce((sum, weight, i) => sum + weight * Math.max(0, of[i]! - said[i]!), 0);
-    const neighbours = new Set(sentence.wordStems.slice(1).map((one, i) => `${sentence.wordStems[i]} ${one}`));
-    const title = words(bareTitle(sentence.passage.title));
-    for (const [i, { text }] of title.entries()) if (i > 0) neighbours.add(`${stem(title[i - 1]!.text)} ${stem(text)}`);
-    const paired = [...pairs].filter((pair) => neighbours.has(pair)).length;
-    const akin = terms.map((term) => Number(sentence.wordStems.some((one) => isAkin(one, term))));
-    const count = Math.max(1, sentence.words.length);
+  /** @param all sentences of its passage, in their order */
+  features(one: Saying, all: readonly Saying[]): number[] {
+    const { sentence, place, own } = one;
+    const said = own.map((share, i) => Math.max(share, one.titled[i]!));
+    const around = this.surroundings.of(all, all.indexOf(one));
+    const { pairs, extremes } = this.asked;
     const { text } = sentence;
-    const missing = this.named.filter((i) => said[i] === 0);
-    const unnamed = this.named.length === 0 ? 0 : missing.length / this.named.length;
-    const near = missing.filter((i) => !before?.own[i] && !second?.own[i]);
-    const unnamedNear = this.named.length === 0 ? 0 : near.length / this.named.length;
+    const share = weighed(said, this.rarity);
+    const neighbours = new Set(pairsOf(sentence.wordStems));
+    const title = words(bareTitle(sentence.passage.title));
+    for (const pair of pairsOf(title.map((word) => stem(word.text)))) neighbours.add(pair);
+    const count = Math.max(1, sentence.words.length);
     return [
       Math.log(1 + place),
       share,
       share ** 2,
       weighed(own, this.rarity),
       weighed(own, this.focus),
-      pairs.size === 0 ? 0 : paired / pairs.size,
-      beyond(akin),
-      before ? beyond(before.own) : 0,
-      behind ? beyond(behind.own) : 0,
-      beyond(whole),
-      this.rarest < 0 ? 0 : said[this.rarest]!,
+      pairs.size === 0 ? 0 : [...pairs].filter((pair) => neighbours.has(pair)).length / pairs.size,
+      around.akin,
+      around.before,
+      around.behind,
+      around.around,
+      said[this.rarest] ?? 0,
       Math.log(count),
       Number(count < FEW),
       Math.max(0, text.length - LONG) / 100,
-      (text.match(/(?<![\p{L}\p{N}])\p{Lu}/gu)?.length ?? 0) / count,
-      (text.match(/(?<![\p{L}\p{N}])\d/gu)?.length ?? 0) / count,
+      (text.match(CAPITALISED)?.length ?? 0) / count,
+      (text.match(FIGURE)?.length ?? 0) / count,
       extremes.length === 0 ? 0 : unsaidExtremes(extremes, [...sentence.words, ...title]) / extremes.length,
       Number(this.asksReason && GIVES_REASON.test(text)),
       Number(this.asksHow && TELLS_HOW.test(text)),
       Number(DEFINES.test(text)),
-      Number(text.includes(': ') || (text.match(/,/g)?.length ?? 0) >= 3),
-      unnamed,
-      unnamedNear,
-      FOREIGN.test(text) ? unnamed : 0,
-      before && POINTS_BACK.test(text) ? beyond(before.own) : 0,
+      Number(text.includes(': ') || (text.match(/,/g)?.length ?? 0) >= LIST),
+      around.unnamed,
+      around.unnamedNear,
+      FOREIGN.test(text) ? around.unnamed : 0,
+      around.pointsBack,
     ];
   }
-}
-
-/** "diagnos" and "diagnost": a beginning in common, of both most. */
-function isAkin(one: string, other: string): boolean {
-  const least = Math.max(LEAST_AKIN, 0.65 * Math.max(one.length, other.length));
-  if (Math.min(one.length, other.length) < least) return false;
-  for (let i = 0; i < least; i++) if (one[i] !== other[i]) return false;
-  return true;
 }

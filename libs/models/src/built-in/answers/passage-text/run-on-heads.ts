@@ -11,6 +11,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’./-]*/gu;
 /** What a sentence has and a head has not; what stands behind a colon is a list. */
 const SAYS =
   /[:;!?“”"]|\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|should|must|does|did|he|she|it|they|we|you|I|his|her|its|their)\b/u;
+/** Where a head may begin, at sight. */
+const MAYBE_HEAD = /[\p{Ll}\d)]\s+\p{Lu}\p{Ll}/gu;
 const CAPITALISED = /^\p{Lu}\p{Ll}/u;
 const LOWER = /^\p{Ll}/u;
 const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
@@ -21,6 +23,7 @@ const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
  * @returns its offset; 0 where there are none
  */
 export function endOfHeads(sentence: string): number {
+  if ((sentence.match(MAYBE_HEAD)?.length ?? 0) < LEAST_HEADS) return 0;
   let [heads, count, behind, end] = [0, 0, '', 0];
   let found = 0;
   for (const { 0: word, index } of sentence.slice(0, LONGEST).matchAll(WORD)) {

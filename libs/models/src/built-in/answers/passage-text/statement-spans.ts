@@ -9,8 +9,25 @@ const HEAD = /^(?<outside>[ \t]*)[\p{L}\d][^\n]{0,60}[^\n.,;:!?\s][ \t]*\n(?:[ \
 const UNDERLINED = /^[^\n]{1,120}\n[ \t]*([=~^*-])\1{3,}[ \t]*\n\s*(?=\S)/;
 const TAB = '        ';
 
+/** Texts whose sentences are kept: the same few passages are read for many questions, and by several readers for each. */
+const MOST_KEPT = 512;
+/** Characters of a text that is kept. */
+const LONGEST_KEPT = 20_000;
+const kept = new Map<string, readonly TextSpan[]>();
+
 /** Sentences of a text in order, none of its settings, code and menus; without a heading that stands right above (underlined, or the paragraph is moved in), which is no part of the first one. */
-export function statementSpans(text: string): TextSpan[] {
+export function statementSpans(text: string): readonly TextSpan[] {
+  const known = kept.get(text);
+  if (known) return known;
+  const spans = readStatements(text);
+  if (text.length <= LONGEST_KEPT) {
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+    kept.set(text, spans);
+  }
+  return spans;
+}
+
+function readStatements(text: string): TextSpan[] {
   const said = withoutUnsaidLines(text);
   return sentences(said).map(({ start: begin, end }) => {
     const sentence = said.slice(begin, end);
