@@ -16,6 +16,10 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
     'Harbour report',
     'In fiscal year 2018 and the second quarter of 2019, COVID-19 was no word. Rope has 3 strands, 12 of them in Q4.',
   ],
+  [
+    'Health',
+    'The World Health Organization (WHO) was founded in 1948. ALL (acute lymphoblastic leukemia) is a disease of the blood.',
+  ],
   ['Warschau', 'Warschau ist die Hauptstadt von Polen. Die Börse von Warschau wurde im Jahr 1817 gegründet.'],
   ['Marie Curie', 'Marie Curie wurde in Warschau geboren. Sie entdeckte das Element Polonium, das im Jahr 1898 benannt wurde.'],
 ];
@@ -38,6 +42,8 @@ describe('A question as the documents spell it', () => {
     ['what happened in fy18?', 'what happened in fiscal year 2018?'],
     ['What was said of the Q2 2019?', 'What was said of the second quarter 2019?'],
     ['Who knew of COVID19 then?', 'Who knew of COVID-19 then?'],
+    ['When was the WHO founded?', 'When was the World Health Organization founded?'],
+    ['What is ALL?', 'What is acute lymphoblastic leukemia?'],
     ['Which element did Marie Cuire discover?', 'Which element did Marie Curie discover?'],
   ])('has the words that were meant: %s', (asked, expected) => {
     expect(respelled(asked)).toBe(expected);
@@ -53,6 +59,8 @@ describe('A question as the documents spell it', () => {
     ['the documents have no such year', 'What happened in FY2017?'],
     ['the documents have the short form', 'What has 12 strands in Q4?'],
     ['a name and a number stand apart', 'Who knew of COVID3?'],
+    ['no document says what a short form stands for', 'What does the US say of IT?'],
+    ['all of it is in capitals', 'WHO WROTE THE MASK OF ANARCHY?'],
     ['it has no words', '???'],
     ['a text with a question in it', `Where is ${'a b c d e f '.repeat(12)}Sentanta Sports?`],
   ])('stays as it is where %s', (_, asked) => {

@@ -3,6 +3,7 @@ import type { Word } from '@strata/text';
 import { isInflected, lexicalBits, readingWords, stem, STOP_WORDS, words } from '@strata/text';
 import type { RankingIndex } from '../passage-ranking/ranking-index';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
+import { definitionOf, hiddenShortForms } from './defined-short-forms';
 import { NearStems } from './near-stems';
 import { writtenOutPeriod } from './short-periods';
 import { areSpellingVariants } from './spelling-variants';
@@ -80,7 +81,21 @@ export class CorpusSpelling {
    * words have many forms, names alone are read so.
    * @returns the question itself where nothing is to be replaced
    */
-  *respelled(question: string): Steps<string> {
+  *respelled(asked: string): Steps<string> {
+    return yield* this.spelled(yield* this.writtenOut(asked));
+  }
+
+  /** "ALL" and "WHO" are words that say nothing when they are folded: they are written out as a document defines them. */
+  private *writtenOut(question: string): Steps<string> {
+    let text = question;
+    for (const { start, end, text: short } of hiddenShortForms(question).toReversed()) {
+      const meant = yield* definitionOf(short, this.texts);
+      if (meant !== undefined) text = text.slice(0, start) + meant + text.slice(end);
+    }
+    return text;
+  }
+
+  private *spelled(question: string): Steps<string> {
     const asked = readingWords(question);
     if (asked.length > MOST_WORDS) return question;
     const hasManyForms = isInflected(question);

@@ -204,7 +204,7 @@ describe('built-in answers', () => {
     const request = { question: 'Which film did Zebulon Quux direct?', passages: [first], citations: true };
     const reasoning = { answer: '', steps: [], unknown: ['Zebulon Quux'] };
     const { text } = await models.passageAnswerer.answer({ ...request, reasoning });
-    expect(text).toBe(`Nothing in these documents is about Zebulon Quux. The nearest passages:\n${first.text} [CITE:a]`);
+    expect(text).toBe(`These documents do not seem to speak of Zebulon Quux. The nearest passages:\n${first.text} [CITE:a]`);
     expect((await models.passageAnswerer.answer({ ...request, passages: [], reasoning })).text).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPlaceholderTitle } from './placeholder-title';
+import { isPlaceholderTitle, isSectionTitle } from './placeholder-title';
 
 it.each([
   '',
@@ -10,9 +10,23 @@ it.each([
   'Document1',
   'Microsoft Word - report.doc',
   'Présentation PowerPoint',
+  '0000064803-23-000009',
 ])('takes %j for a title that a program filled in', (title) => expect(isPlaceholderTitle(title)).toBe(true));
 
-it.each(['Slide rules', 'Book of Hours', 'The Unknown', 'Document formats', 'Presentation of the Lord', 'Microsoft'])(
+it.each(['Slide rules', 'Book of Hours', 'The Unknown', 'Document formats', 'Presentation of the Lord', 'Microsoft', '1984'])(
   'keeps the title %j',
   (title) => expect(isPlaceholderTitle(title)).toBe(false),
+);
+
+it.each([
+  'UNITED STATES SECURITIES AND EXCHANGE COMMISSION Washington, D.C. 20549',
+  'FORM 10-K',
+  'Exhibit 99.1',
+  'FOR IMMEDIATE RELEASE',
+  'CURRENT REPORT Pursuant to Section 13',
+])('takes %j for what stands above a document', (heading) => expect(isSectionTitle(heading)).toBe(true));
+
+it.each(['United States v. Vane', 'Form follows function', 'Exhibit design', 'Annual report 2023', 'Release notes'])(
+  'takes %j for what a document is called',
+  (heading) => expect(isSectionTitle(heading)).toBe(false),
 );

@@ -2,8 +2,11 @@
 const PLACEHOLDER =
   /^(?:untitled|unknown|no title|unbenannt|sans titre|sin título|senza titolo|presentation|(?:présentation |presentación de |presentazione (?:standard di )?)?powerpoint(?:[ -](?:presentation|präsentation|presentatie|presentasjon))?|presentación|(?:slide|folie|diapositive|diapositiva|dia|slajd|слайд|презентация|book|mappe|document|dokument|classeur)[ -]?\d*|microsoft (?:word|powerpoint|excel)\b.*)$/i;
 
+/** A number of a file or a filing names nothing: "0000064803-23-000009". */
+const NUMBER = /^\d[\d\s.-]{8,}$/;
+
 /** Is this declared title none? */
-export const isPlaceholderTitle = (title: string): boolean => title === '' || PLACEHOLDER.test(title);
+export const isPlaceholderTitle = (title: string): boolean => title === '' || PLACEHOLDER.test(title) || NUMBER.test(title);
 
 /** Sections that documents of many kinds begin with: as the title of a whole document they would be the title of all. */
 const SECTION =
@@ -12,5 +15,9 @@ const SECTION =
 /** Who pays for a program stands above its name. */
 const SPONSORS = /^(?:[^\p{L}\d]*)(?:\p{L}+ )?(?:sponsors?|backers)\W*$/iu;
 
+/** What stands above the forms of authorities and the news of companies: all of them begin with it. */
+const FORM =
+  /^(?:united states(?: securities and exchange commission\b.*)?|form [\w-]{1,8}|exhibit [\d.]{1,8}|for (?:immediate )?release|(?:press|news|media) release|current report\b.*|(?:annual|quarterly) report pursuant\b.*)$/i;
+
 /** Is this heading, the first of a document, that of a section and not the document's own? */
-export const isSectionTitle = (heading: string): boolean => SECTION.test(heading) || SPONSORS.test(heading);
+export const isSectionTitle = (heading: string): boolean => [SECTION, SPONSORS, FORM].some((pattern) => pattern.test(heading));

@@ -248,7 +248,7 @@ function unstated(what: string): string {
 /** Why there is no answer, before what is nearest to one is quoted; "" where there may be one. */
 function notFoundLine(reasoning: Reasoning | undefined): string {
   if (reasoning?.unknown?.length)
-    return `Nothing in these documents is about ${reasoning.unknown.join(', ')}. The nearest passages:`;
+    return `These documents do not seem to speak of ${reasoning.unknown.join(', ')}. The nearest passages:`;
   return reasoning?.isUncovered ? UNCOVERED : '';
 }
 

@@ -8,8 +8,8 @@ import { questionKind } from '../asked-question/question-kind';
 import { askedWords } from './asked-words';
 import { asksOfOneThing } from './asks-of-one-thing';
 
-/** "and what measures help?": it asks somewhere. */
-const ASKS = /\b(?:what|which|why|how)\b/i;
+/** "and what measures help?": it asks somewhere; or wants something to be told. */
+const ASKS = /\b(?:what|which|why|how)\b|^(?:please )?(?:describe|explain|discuss|outline|list|name|identify) /i;
 const PLURAL = /[^su]s$/;
 
 /**

@@ -23,10 +23,11 @@ const COMMON = ANY_NOUN | LEXICAL.verb | LEXICAL.adjective | LEXICAL.adverb;
  * @returns its offset; 0 where there are none
  */
 export function endOfHeads(sentence: string): number {
-  if ((sentence.match(MAYBE_HEAD)?.length ?? 0) < LEAST_HEADS) return 0;
+  const opening = sentence.slice(0, LONGEST);
+  if ((opening.match(MAYBE_HEAD)?.length ?? 0) < LEAST_HEADS) return 0;
   let [heads, count, behind, end] = [0, 0, '', 0];
   let found = 0;
-  for (const { 0: word, index } of sentence.slice(0, LONGEST).matchAll(WORD)) {
+  for (const { 0: word, index } of opening.matchAll(WORD)) {
     const between = sentence.slice(end, index);
     if (SAYS.test(between) || SAYS.test(behind)) break;
     const isHead =
@@ -38,7 +39,7 @@ export function endOfHeads(sentence: string): number {
     [behind, end] = [word, index + word.length];
     count += 1;
   }
-  return found > 0 && (sentence.slice(found).match(WORD)?.length ?? 0) >= LEAST_SAID ? found : 0;
+  return found > 0 && (sentence.slice(found, found + LONGEST).match(WORD)?.length ?? 0) >= LEAST_SAID ? found : 0;
 }
 
 /** @param isAmongHeads a word that no dictionary has is a term then, and else a name */
