@@ -9,6 +9,8 @@ import { sentenceWords } from './sentence-words';
 /** Names in more passages than this lead nowhere. */
 const MAX_MENTIONS = 400;
 
+const NOWHERE: ReadonlySet<number> = new Set();
+
 /** Passages by the names in them, without any ranking. */
 export class NamedPassages {
   constructor(
@@ -60,12 +62,17 @@ export class NamedPassages {
 
   /** Whether one passage says all words of a name, in whatever case and form: "Amazon basin", "the robotic arms of Dewar". */
   private isSaidSomewhere(key: string): boolean {
+    return this.saying(key).size > 0;
+  }
+
+  /** Passages that say all words of a name, in whatever case, form and order. */
+  saying(name: string): ReadonlySet<number> {
     const { postings } = this.index;
-    const terms = key
+    const terms = titleKey(name)
       .split(' ')
       .filter((word) => !STOP_WORDS.has(word))
       .map((word) => postings.numberOf(stem(word)));
-    if (terms.length === 0 || terms.includes(undefined)) return false;
+    if (terms.length === 0 || terms.includes(undefined)) return NOWHERE;
     const rarestFirst = (terms as number[]).sort((a, b) => postings.documentFrequency(a) - postings.documentFrequency(b));
     let common: Set<number> | undefined;
     for (const term of rarestFirst) {
@@ -73,10 +80,10 @@ export class NamedPassages {
       postings.forEach(term, (passage) => {
         if (!common || common.has(passage)) holders.add(passage);
       });
-      if (holders.size === 0) return false;
+      if (holders.size === 0) return NOWHERE;
       common = holders;
     }
-    return true;
+    return common!;
   }
 
   /** The names of a passage by its sentences, as offsets in its text. */

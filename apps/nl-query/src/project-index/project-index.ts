@@ -69,6 +69,7 @@ export class ProjectIndex {
   readonly bytes: number;
   /** Made when first asked for. */
   private chunkAt: Map<string, number> | undefined;
+  private chunkCounts: Map<string, number> | undefined;
   private chunksOf: Map<string, number> | undefined;
 
   private constructor(parts: SearchedParts) {
@@ -182,6 +183,22 @@ export class ProjectIndex {
   /** Weight of a stem: the rarer, the heavier. */
   rarity(stem: string): number {
     return this.ranker.byName.rarity(stem);
+  }
+
+  /** Keys of the documents that say all words of a name in one chunk. */
+  documentsSaying(name: string): ReadonlySet<string> {
+    const keys = new Set<string>();
+    for (const passage of this.ranker.byName.saying(name)) keys.add(this.chunks[passage]!.documentKey);
+    return keys;
+  }
+
+  /** Chunks that a document has. */
+  chunkCount(documentKey: string): number {
+    if (this.chunkCounts === undefined) {
+      this.chunkCounts = new Map();
+      for (const chunk of this.chunks) this.chunkCounts.set(chunk.documentKey, (this.chunkCounts.get(chunk.documentKey) ?? 0) + 1);
+    }
+    return this.chunkCounts.get(documentKey) ?? 0;
   }
 
   /** What hops may be read from: passages of the accepted partitions, and what their graphs say. */

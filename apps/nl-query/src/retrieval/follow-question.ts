@@ -17,6 +17,7 @@ import { distinctChunks } from './distinct-chunks';
 import { isCovered, questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
+import { namingDocumentsFirst } from './naming-documents';
 import { inQuestionsLanguage } from './questions-language';
 import { unknownNames } from './unknown-names';
 
@@ -43,8 +44,9 @@ export async function followQuestion(
 ): Promise<FollowedQuestion> {
   if (question.length > MAX_QUESTION) return { chunks: ranked, reasoningOver: () => undefined };
   const opened = withOpening(question, inQuestionsLanguage(question, ranked), index);
-  const found = await withAskedDocuments({ question, accept, signal }, opened, index);
   const names = index.namesIn(question);
+  const meant = await withAskedDocuments({ question, accept, signal }, opened, index);
+  const found = namingDocumentsFirst(question, names, meant, index);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
   const sources = index.hopSources(accept);
@@ -56,7 +58,7 @@ export async function followQuestion(
   const plan = planQuestion(question, names);
   const answer = plan && (await runInTurns(followPlan(plan, sources), signal));
   if (!answer) {
-    const isUncovered = !models.embedder.semantic && !isAnswerable(question, found, sources);
+    const isUncovered = !models.embedder.semantic && !isAnswerable(question, meant, sources);
     return { chunks: found, reasoningOver: () => (isUncovered ? { answer: '', steps: [], isUncovered } : undefined) };
   }
   if (answer.unstated !== undefined) return followed(answer, index, found, answer.unstated);
