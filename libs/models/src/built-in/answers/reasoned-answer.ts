@@ -232,7 +232,8 @@ function explainedOfThing(
     question,
     chosen.map((quote) => ({ ...quote, text: whole.get(quote.id) ?? quote.text })),
   );
-  return found && { quotes: found.isSaid ? chosen : [], isSaid: found.isSaid };
+  const isSaid = found !== undefined && (found.isSaid || found.quotes.length > 0);
+  return found && { quotes: isSaid ? chosen : [], isSaid };
 }
 
 /** Nothing was found out, but for names that no passage has. */
