@@ -87,6 +87,6 @@ export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';
 export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';
 export { isCalled } from './built-in/answers/told/called-like';
-export { gistSubject } from './built-in/answers/gist-sentences';
+export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
 export { listedThings } from './built-in/answers/told/listed-things';
 export { asksHowTo, thingsForDoing } from './built-in/answers/told/told-usage';

@@ -185,6 +185,13 @@ export class ProjectIndex {
     return this.ranker.byName.rarity(stem);
   }
 
+  /** The texts of all accepted chunks, those of some first. */
+  textsOf(first: readonly FoundChunk[], accept: (partitionId: string) => boolean): { number: number; text: string }[] {
+    const numbers = new Set(this.passagesOf(first));
+    for (const [number, chunk] of this.chunks.entries()) if (this.isFoundHere(chunk, accept)) numbers.add(number);
+    return [...numbers].map((number) => ({ number, text: this.chunks[number]!.content }));
+  }
+
   /** Keys of the documents that say all words of a name in one chunk. */
   documentsSaying(name: string): ReadonlySet<string> {
     const keys = new Set<string>();

@@ -3,7 +3,9 @@ import type { Word } from '@strata/text';
 import { isInflected, lexicalBits, readingWords, stem, STOP_WORDS, words } from '@strata/text';
 import type { RankingIndex } from '../passage-ranking/ranking-index';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
-import { definitionOf, hiddenShortForms } from './defined-short-forms';
+import { askedShortForm } from '../short-forms/asked-short-form';
+import { definitionOf } from '../short-forms/definition-of';
+import { hiddenShortForms } from '../short-forms/hidden-short-forms';
 import { NearStems } from './near-stems';
 import { writtenOutPeriod } from './short-periods';
 import { areSpellingVariants } from './spelling-variants';
@@ -88,9 +90,10 @@ export class CorpusSpelling {
   /** "ALL" and "WHO" are words that say nothing when they are folded: they are written out as a document defines them. */
   private *writtenOut(question: string): Steps<string> {
     let text = question;
+    if (askedShortForm(question)?.isThing === false) return question;
     for (const { start, end, text: short } of hiddenShortForms(question).toReversed()) {
       const meant = yield* definitionOf(short, this.texts);
-      if (meant !== undefined) text = text.slice(0, start) + meant + text.slice(end);
+      if (meant) text = text.slice(0, start) + meant.longForm + text.slice(end);
     }
     return text;
   }

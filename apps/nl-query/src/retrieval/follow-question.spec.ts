@@ -37,6 +37,11 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
     'Grey Works',
     'Grey Works makes bells. The first president of Grey Works, Olaf Bern, came in 1901; Ida Falk is its president. President Ida Falk met Ada Vane.',
   ],
+  [
+    'Safety',
+    'Divers of the harbour wear personal protective equipment (PPE). The Harbour Defence Agency (HDA) is an office of Borduria.',
+  ],
+  ['Offices', 'HDA is an office that guards the harbour. It was founded in 1920.'],
   ['Bell Times', 'Bell Times is a paper. It wrote about the chairman of Grey Works in 1950.'],
   [
     'Motor Vessel Aurelia',
@@ -143,6 +148,17 @@ describe('followQuestion', () => {
       expect(followed.reasoningOver([])?.unknown ?? []).not.toContainEqual(expect.stringMatching(/^(Which|Was|Is|Can|I)\b/));
     },
   );
+
+  it.each([
+    ['What does PPE stand for?', 'personal protective equipment'],
+    ['What is PPE?', 'personal protective equipment'],
+    ['What does HDA mean?', 'Harbour Defence Agency'],
+  ])('tells what a short form stands for: %s', async (question, answer) =>
+    expect(await follow(question, await ProjectIndex.build(rows))).toMatchObject({ answer, proof: ['Safety'] }),
+  );
+
+  it('leaves what a thing is to the text that says so', async () =>
+    expect((await follow('What is HDA?', await ProjectIndex.build(rows))).answer).toBeUndefined());
 
   it('shows what two things are where it is not told whether they have the same', async () => {
     const followed = await follow('Are Oak Field and Ash Field in the same company?', await ProjectIndex.build(rows));

@@ -1,12 +1,15 @@
 import { runInTurns } from '@strata/event-loop';
 import { reciprocalRankFusion } from '@strata/graph';
 import type { Reasoning } from '@strata/models';
-import { gistSubject } from '@strata/models';
+import { gistSentence, gistSubject } from '@strata/models';
 import { stem, STOP_WORDS, words } from '@strata/text';
+import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { HopAnswer } from '../question-hops/hop-answer';
 import { followPlan } from '../question-hops/follow-plan';
 import type { HopSources } from '../question-hops/hop-sources';
+import { answerShortForm } from '../short-forms/answer-short-form';
+import { askedShortForm } from '../short-forms/asked-short-form';
 import { planQuestion } from '../question-plans/plan-question';
 import type { ReadPassage } from '../question-hops/read-passage';
 import { readPassage } from '../question-hops/read-passage';
@@ -47,6 +50,10 @@ export async function followQuestion(
   const names = index.namesIn(question);
   const meant = await withAskedDocuments({ question, accept, signal }, opened, index);
   const found = namingDocumentsFirst(question, names, meant, index);
+  const short = askedShortForm(question);
+  const isTold = short?.isThing === true && gistOf(question, found); // which says more than what the letters stand for
+  const definition = short && !isTold ? await runInTurns(answerShortForm(short, index.textsOf(found, accept)), signal) : undefined;
+  if (definition) return followed(definition, index, found);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
   const sources = index.hopSources(accept);
@@ -64,6 +71,17 @@ export async function followQuestion(
   if (answer.unstated !== undefined) return followed(answer, index, found, answer.unstated);
   const again = answer.rewritten === undefined ? [] : await index.searchChunks(answer.rewritten, accept, models.embedder, signal);
   return followed(answer, index, again.length === 0 ? found : fused(found, again));
+}
+
+/** Chunks in which it would stand what a thing is. */
+const READ = 12;
+/** "RSV is the most promising target": that is not what it is. */
+const PRAISES = /\b(?:is|are|was|were) (?:one of )?the (?:most|best|only|main|leading|first)\b/i;
+
+function gistOf(question: string, found: readonly FoundChunk[]): boolean {
+  const passages = found.slice(0, READ).map((one, place) => answerPassage(passageId(place), one));
+  const gist = gistSentence(question, passages);
+  return gist !== undefined && !PRAISES.test(gist.sentence);
 }
 
 /** Where the gist of a document is asked for, the chunk that it begins with comes right behind the first one found of it. */

@@ -1,6 +1,9 @@
 /** Characters of a sentence that are read: longer ones are data, and looking for the ends of marks takes as long as the square of their length. */
 const LONGEST = 2_000;
 
+/** `[41] [42]` of the sentence before, whose stop stands in front of them. */
+const REFERENCES = /^\s*(?:\[\d{1,3}\]\s*){1,20}(?=\p{L})/u;
+
 /** A link whose words hold code, which is left as it is. */
 const LINKED_CODE = /\[([^[\]`]*(?:`[^`]*`[^[\]`]*)+)\]\([^()\s]*\)/g;
 
@@ -9,6 +12,7 @@ export function readableQuote(sentence: string): string {
   return sentence
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST)
+    .replace(REFERENCES, '')
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>|\|)\s+/, '')
     .replace(LINKED_CODE, '$1')
     .split(/(`[^`]*`)/)
