@@ -21,6 +21,7 @@ export function* definitionOf(shortForm: string, texts: Iterable<{ readonly text
     place += 1;
     yield;
     for (let at = text.indexOf(shortForm); at >= 0; at = text.indexOf(shortForm, at + shortForm.length)) {
+      yield;
       const behind = text.slice(at + shortForm.length, at + shortForm.length + BRACKET);
       const longForm =
         text[at - 1] === '(' && CLOSES.test(behind)
