@@ -5,6 +5,8 @@ import { TestPlatform } from './platform';
 import { texts } from './texts';
 
 const DOCUMENTS = 30;
+/** Only against hangs. */
+const UNDER_WAY_MS = 120_000;
 const COLLECTIONS = [
   'sources',
   'similarities',
@@ -59,11 +61,21 @@ async function run(
   if (reply.status !== 202) throw new Error(`${start}: ${JSON.stringify(reply)}`);
   const path = statusPath(reply.body);
   if (victim) {
-    for (let progress = 0; progress <= 5; await sleep(10)) progress = Number((await platform.get(path)).body['progress']);
+    await underWay(platform, path);
     await victim.kill();
     if (returns) await victim.restart();
   }
   return platform.until(path, ['pending', 'running']);
+}
+
+/** Waits until something of an operation is done, or all of it. */
+async function underWay(platform: TestPlatform, path: string): Promise<void> {
+  let seen: Record<string, unknown> = {};
+  for (const deadline = Date.now() + UNDER_WAY_MS; Date.now() < deadline; await sleep(10)) {
+    seen = (await platform.get(path)).body;
+    if (Number(seen['progress']) > 5 || !['pending', 'running'].includes(String(seen['status']))) return;
+  }
+  throw new Error(`${path} does not begin: ${JSON.stringify(seen)}`);
 }
 
 async function counts(platform: TestPlatform): Promise<Record<string, number>> {
