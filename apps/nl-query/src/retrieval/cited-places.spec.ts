@@ -11,6 +11,16 @@ describe('The places an answer cites', () => {
     expect(citedPlaces(answer, 2, CHUNK, 100)).toEqual([at('She studied in Glasgow.')]);
   });
 
+  it('are found where a text has numbers in brackets of its own', () => {
+    const text = 'Bats carry viruses [3] , rats do, too [4] , as was shown [5] in Ulm. Staff wear masks and gloves (PPE) [1] .';
+    const answer =
+      'Bats carry viruses [3] , rats do, too [4] , as was shown [5] in Ulm. [1] a list: Staff wear masks and gloves (PPE) [1] . [1]';
+    expect(citedPlaces(answer, 1, text, 0)).toEqual([
+      { start: 0, end: text.indexOf(' Staff') },
+      { start: text.indexOf('Staff'), end: text.length },
+    ]);
+  });
+
   it('stand once each, in reading order', () => {
     const answer =
       'Her best-known design is the ship Sigrun. [1] Ingrid Vane was born in Bergstad. [1][2] She was born in Bergstad. [1]';

@@ -26,8 +26,12 @@ export function citedPlaces(answer: string, number: number, content: string, chu
     terms: new Set(lexicalTerms(content.slice(span.start, span.end))),
   }));
   const places = new Map<number, Place>();
-  for (const [, statement = '', numbers = ''] of answer.matchAll(STATEMENT)) {
-    if (!numbers.includes(`[${number}]`)) continue;
+  let begun = '';
+  for (const { 0: found, 1: said = '', 2: numbers = '', index } of answer.matchAll(STATEMENT)) {
+    const statement = begun + said;
+    const isCited = numbers.includes(`[${number}]`);
+    begun = goesOn(answer.slice(index + found.length, index + found.length + LOOKED_AHEAD), isCited) ? `${statement} ` : '';
+    if (begun !== '' || !isCited) continue;
     const terms = new Set(lexicalTerms(statement.trim().replace(LEAD, '')));
     let best: Place | undefined;
     let bestShare = LEAST_SHARED_TERMS;
@@ -41,6 +45,14 @@ export function citedPlaces(answer: string, number: number, content: string, chu
     if (best) places.set(best.start, best);
   }
   return [...places.values()].sort((a, b) => a.start - b.start);
+}
+
+const LOOKED_AHEAD = 100;
+
+/** "Bats carry viruses [3] , and rats do, too [12] . [1]": numbers of the text itself, behind which its sentence goes on. */
+function goesOn(behind: string, isCited: boolean): boolean {
+  if (/^\s*[.,;)]/.test(behind)) return true;
+  return !isCited && /^\s*\p{Ll}/u.test(behind) && !LEAD.test(behind.trimStart());
 }
 
 function shared(some: ReadonlySet<string>, others: ReadonlySet<string>): number {

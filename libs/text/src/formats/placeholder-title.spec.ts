@@ -21,6 +21,9 @@ it.each(['Slide rules', 'Book of Hours', 'The Unknown', 'Document formats', 'Pre
 it.each([
   'UNITED STATES SECURITIES AND EXCHANGE COMMISSION Washington, D.C. 20549',
   'FORM 10-K',
+  'SECURITIES AND EXCHANGE COMMISSION',
+  'WASHINGTON, D.C. 20549',
+  'Date of report (Date of earliest event reported): August 30, 2023',
   'Exhibit 99.1',
   'FOR IMMEDIATE RELEASE',
   'CURRENT REPORT Pursuant to Section 13',

@@ -3,7 +3,7 @@ import { corruptedFile, encryptedFile, noContent } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
 import type { EmbeddedImages } from '../images/embedded-images';
 import type { PictureReader } from '../picture-reader';
-import { isPlaceholderTitle } from '../placeholder-title';
+import { isFormTitle, isPlaceholderTitle } from '../placeholder-title';
 import { pageImages, withImages } from './page-images';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
@@ -64,7 +64,8 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));
   if (isXfa && isPlaceholder(pages))
     throw noContent('it is an XFA form, whose contents only Adobe Reader shows; printed to a PDF it can be read');
-  const heading = blocks[0]?.find(({ text }) => text.startsWith('#'))?.text.replace(/^#+ /, '');
+  const headings = blocks[0]?.filter(({ text }) => text.startsWith('#')).map(({ text }) => text.replace(/^#+ /, ''));
+  const heading = headings?.find((one) => !isFormTitle(one) && !ITEM.test(one));
   const found = heading ?? title;
   const shown = blocks.map((page, index) => withImages(page, pages[index]!.images));
   return { ...joinPages(shown), warnings: pageWarnings(pages, blocks), ...(found ? { title: found } : {}) };
@@ -197,6 +198,9 @@ function pageWarnings(pages: readonly ReadPage[], blocks: readonly unknown[][]):
 }
 
 /** A paragraph that runs over a page break is one paragraph; the page begins inside of it. */
+/** An item of a list in large letters. */
+const ITEM = /^[-–•*▪●]\s/u;
+
 function joinPages(pages: readonly string[][]): { text: string; pages: number[] } {
   const starts: number[] = [];
   let text = '';
