@@ -62,7 +62,7 @@ export function evidenceSaid({ question, evidence, isTold }: StatementQuestion, 
   return found.length / Math.max(1, evidence.length);
 }
 
-export function tellingStems(text: string): Set<string> {
+function tellingStems(text: string): Set<string> {
   return new Set(
     words(text)
       .filter((word) => !STOP_WORDS.has(word.text))

@@ -4,12 +4,12 @@
 //   node tools/run.mjs libs/models/bench/learn-statement-weights.ts [--even] [--most 600] <contexts.jsonl> …
 // The weights in use were learnt from even questions alone: of 472 of Chroma's chunking evaluation, of the first 600 of COVID-QA and of the questions for
 // facts of GraphRAG-Bench's medical set each, of the first 600 of XQuAD in English and of NQ-open's development set.
-import { stem, STOP_WORDS, words } from '@strata/text';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Passage } from '../src/tasks/tasks';
 import { asksForStatement } from '../src/built-in/answers/likely/asks-for-statement';
 import { STATEMENT_FEATURES, statementReadings } from '../src/built-in/answers/likely/statement-readings';
+import { tellingStemsOf } from '../src/built-in/answers/passage-text/stems-of-text';
 import { softmax } from '../src/built-in/answers/softmax';
 import { weighed } from '../src/built-in/answers/weighed-terms';
 import { comparedForm } from './compared-form';
@@ -54,11 +54,11 @@ function choicesOf(file: string): Choice[] {
 
 function choiceOf({ question, answers = [], evidence = [], isTold = false, passages }: Asked): Choice {
   const readings = statementReadings(question, passages);
-  const asked = tellingStems(question);
-  const wanted = evidence.map((text) => new Set([...tellingStems(text)].filter((one) => !isTold || !asked.has(one))));
+  const asked = tellingStemsOf(question);
+  const wanted = evidence.map((text) => new Set([...tellingStemsOf(text)].filter((one) => !isTold || !asked.has(one))));
   const short = answers.map(comparedForm);
   const isRight = ({ text }: { readonly text: string }) => {
-    const said = tellingStems(text);
+    const said = tellingStemsOf(text);
     if (isTold) return wanted.some((one) => one.size > 0 && share(one, said) >= LEAST_SAID.told);
     if (short.some((answer) => comparedForm(text).includes(answer))) return true;
     return wanted.some(
@@ -85,14 +85,6 @@ function judged(choices: readonly Choice[]) {
     ...{ questions: choices.length, answerable },
     ...{ first: rounded(first / Math.max(1, answerable)), likelihood: rounded(likelihood / Math.max(1, answerable)) },
   };
-}
-
-function tellingStems(text: string): Set<string> {
-  return new Set(
-    words(text)
-      .filter((word) => !STOP_WORDS.has(word.text))
-      .map((word) => stem(word.text)),
-  );
 }
 
 function share(some: ReadonlySet<string>, of: ReadonlySet<string>): number {

@@ -3,10 +3,6 @@ import { words } from '@strata/text';
 import { namesOfPlace } from './names-of-place';
 import type { IndexedDocument } from './project-rows';
 
-/** Words in which titles are compared: forms and reports that begin alike are of one kind. */
-const COMPARED = 5;
-/** Words of a title that still says something beside the name of the file. */
-const MOST_KEPT = 5;
 /** Numbers of files and records; a date tells one of several minutes from the others. */
 const NO_NAME = /^(?![\d.-]*(?<!\d)(?:19|20)\d\d[-.]\d\d)[\d\s.,_-]+$|^[\da-f-]{16,}$/i;
 const LETTERS = /\p{L}/u;
@@ -34,7 +30,6 @@ export function* distinctTitleSteps(documents: readonly IndexedDocument[]): Step
 
 function keyOf(title: string): string {
   return words(title)
-    .slice(0, COMPARED)
     .map(({ text }) => text)
     .join(' ');
 }
@@ -46,6 +41,5 @@ function withFileName(document: IndexedDocument): IndexedDocument {
   const said = new Set(words(document.title).map(({ text }) => text));
   const told = words(name);
   if (told.length === 0 || told.every(({ text }) => said.has(text))) return document;
-  const isKept = LETTERS.test(document.title) && said.size <= MOST_KEPT;
-  return { ...document, title: isKept ? `${document.title} (${name})` : name };
+  return { ...document, title: LETTERS.test(document.title) ? `${document.title} (${name})` : name };
 }

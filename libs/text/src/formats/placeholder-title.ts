@@ -17,10 +17,10 @@ const SPONSORS = /^(?:[^\p{L}\d]*)(?:\p{L}+ )?(?:sponsors?|backers)\W*$/iu;
 
 /** What stands above the forms of authorities and the news of companies: all of them begin with it. */
 const FORM =
-  /^(?:united states|(?:united states )?securities and exchange commission\b.*|washington,? d\.?c\b.*|date of report\b.*|form [\w-]{1,8}|exhibit [\d.]{1,8}|for (?:immediate )?release|(?:press|news|media) release|current report\b.*|(?:annual|quarterly) report pursuant\b.*)$/i;
+  /^(?:(?:united states )?securities and exchange commission\b.*|washington,? d\.?c\b.*|date of report\b.*|form [\w-]{1,8}|exhibit [\d.]{1,8}|for (?:immediate )?release|(?:press|news|media) release|current report\b.*|(?:annual|quarterly) report pursuant\b.*)$/i;
 
 /** Is this heading what such a form begins with, whoever fills it in? */
-export const isFormTitle = (heading: string): boolean => FORM.test(heading);
+export const isFormTitle = (heading: string): boolean => heading === 'UNITED STATES' || FORM.test(heading);
 
 /** Is this heading, the first of a document, that of a section and not the document's own? */
-export const isSectionTitle = (heading: string): boolean => [SECTION, SPONSORS, FORM].some((pattern) => pattern.test(heading));
+export const isSectionTitle = (heading: string): boolean => SECTION.test(heading) || SPONSORS.test(heading);

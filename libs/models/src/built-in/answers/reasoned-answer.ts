@@ -221,7 +221,7 @@ function hasNoAnswer(reasoning: Reasoning | undefined): boolean {
   return reasoning !== undefined && (reasoning.isUncovered === true || (reasoning.unknown?.length ?? 0) > 0);
 }
 
-/** Explanations are spread over a passage: it has to speak of the thing and of what is asked of it, and what is quoted may leave either to its other sentences. */
+/** Explanations are spread over a passage: it has to speak of the thing, which what is quoted may leave to its other sentences. */
 function explainedOfThing(
   question: string,
   chosen: readonly ProofSentence[],
@@ -232,7 +232,7 @@ function explainedOfThing(
     question,
     chosen.map((quote) => ({ ...quote, text: whole.get(quote.id) ?? quote.text })),
   );
-  const isSaid = found !== undefined && (found.isSaid || found.quotes.length > 0);
+  const isSaid = found !== undefined && found.quotes.length > 0;
   return found && { quotes: isSaid ? chosen : [], isSaid };
 }
 
