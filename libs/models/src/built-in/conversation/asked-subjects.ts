@@ -23,12 +23,18 @@ const NO_SUBJECT =
  */
 export function askedSubjects(question: string): string[] {
   if (question.length > LONGEST) return [];
+  const technical = technicalWords(question);
+  if (technical.length > 0) return technical;
   const plain = question.trim().replace(/[?.!\s]+$/, '');
-  const technical = [...plain.matchAll(TECHNICAL)].map(([word]) => word).filter((word) => !PLAIN.test(word));
-  if (technical.length > 0) return [...new Set(technical)];
   for (const pattern of ABOUT) {
     const subject = pattern.exec(plain)?.groups!['subject'];
     if (subject !== undefined && !NO_SUBJECT.test(subject)) return [subject];
   }
   return [];
+}
+
+/** Words of programs, packages and settings, in their order. */
+export function technicalWords(question: string): string[] {
+  if (question.length > LONGEST) return [];
+  return [...new Set([...question.matchAll(TECHNICAL)].map(([word]) => word).filter((word) => !PLAIN.test(word)))];
 }

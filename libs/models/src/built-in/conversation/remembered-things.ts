@@ -1,50 +1,110 @@
-import { properNames, timeExpressions } from '@strata/text';
-import { askedSubjects } from './asked-subjects';
+import { timeExpressions, words } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
+import { technicalWords } from './asked-subjects';
+import { isGeneralWord } from './general-words';
+import { personhood } from './personhood';
+import { askedPart, plainUtterance } from './plain-utterance';
+import { namesIn } from './spoken-names';
+import { spokenPhrases } from './spoken-phrases';
 
 /** Something that a conversation has spoken of. */
 export interface RememberedThing {
   readonly name: string;
+  /** its last word, folded and in the singular */
+  readonly head: string;
   /** above 0: likely a person; below: likely none */
   readonly person: number;
-  /** where it stands, in the last turn first */
+  /** where it stands */
   readonly place: 'answer' | 'question' | 'proof';
   /** 0: the last turn */
   readonly age: number;
+  /** place among what stands with it, from 0 */
+  readonly order: number;
+  /** in how many of the turns' questions it is spoken of */
+  readonly mentions: number;
+  readonly isPlural: boolean;
+  /** capitals or quotation marks mark it, or it is a word of programs */
+  readonly isNamed: boolean;
+  /** … and it is nothing but a name: no "Lea Salonga's tour" */
+  readonly isName: boolean;
 }
 
+type Found = Omit<RememberedThing, 'mentions'>;
+
+/** What a question asks for is not what it is about: "which ship", "any awards". */
+const ASKED = new Set('what which any other another more some no many such'.split(' '));
+const PRONOUN = /\b(?:it|he|she|they)\b/i;
+/** Order of what is somebody's or something's: "the director of X" comes behind X. */
+const LATE = 3;
 /** Nobody is written without a capital. */
 const NO_CAPITAL = -1;
 /** Characters of an answer, and of a question, in which names are looked for. */
 const MAX_ANSWER = 3_000;
 const MAX_QUESTION = 1_000;
-const WHO = /\bwho(?:m|se)?\b/i;
-const KIN =
-  'father|mother|son|daughter|wife|husband|brother|sister|spouse|parents|children|birthday|birthplace|career|widow|uncle|aunt';
-const LIVES = 'born|die|died|marry|married|study|studied|live|lived|retire|retired|grow|work|worked|teach|taught|play|graduate';
-const DOES = 'design|found|write|direct|compose|paint|invent|discover|lead|sing|star';
-const NO_PERSON =
-  /\b(?:University|Institute|Yard|Group|Company|Club|River|Lake|County|City|Island|School|College|Festival|Award|Prize|Medal|Museum|War|Party|House|Ltd|Inc|Church|Railway|Station|League|Union|Bank|Kingdom|Empire|Republic|States|Sea|Ocean|Bay|Engines|Works|Dock)\b/;
-const KINDS =
-  'film|movie|song|album|single|ship|vessel|ferry|boat|company|firm|city|town|village|novel|book|band|group|river|country|island|series|game|play|opera|magazine|institute|university|school|team|club';
+/** Names of an answer that are remembered: its first sentences say what it is about. */
+const MOST_NAMES = 40;
+const QUOTED = /["\u201c]([^"\u201c\u201d]{2,60})["\u201d]/gu;
 
-/** What turns have spoken of, the last turn first; in a turn the answer, then the question's names in order, then those of the proof. */
+/** What turns have spoken of, the last turn first; in a turn the answer, then what the question asks about in order, then the names of the proof. */
 export function rememberedThings(turns: readonly ConversationTurn[]): RememberedThing[] {
-  const found: RememberedThing[] = [];
+  const found: Found[] = [];
+  const asked = turns.map(({ question }) => askedPart(plainUtterance(question.slice(0, MAX_QUESTION))).asked);
   for (const [age, turn] of [...turns].reverse().entries()) {
-    const { line, proof } = partsOf(turn.answer.slice(0, MAX_ANSWER));
-    const add = (name: string, place: RememberedThing['place']) => {
-      if (found.every((one) => one.name.toLowerCase() !== name.toLowerCase()))
-        found.push({ name, place, age, person: personhood(name, turn, place, proof) });
-    };
-    if (isName(line)) add(line, 'answer');
-    const asked = turn.question.slice(0, MAX_QUESTION);
-    const names = namesIn(asked);
-    for (const name of names) add(name, 'question');
-    if (names.length === 0)
-      for (const name of askedSubjects(asked)) found.push({ name, place: 'question', age, person: NO_CAPITAL });
-    for (const name of namesIn(proof)) add(name, 'proof');
+    const question = asked[turns.length - 1 - age]!;
+    for (const one of thingsOfTurn({ ...turn, question }, age))
+      if (found.every(({ name }) => name.toLowerCase() !== one.name.toLowerCase())) found.push(one);
   }
+  const spoken = asked.map((question) => question.toLowerCase());
+  const whole = found.map((one) => wholeName(one, found));
+  return found.flatMap((one, i) => {
+    const name = whole[i]!;
+    const same = found.filter((_, j) => whole[j] === name);
+    if (same[0] !== one) return [];
+    const person = Math.max(...same.map((other) => other.person));
+    const mentions = spoken.filter((question) => same.some((other) => question.includes(other.name.toLowerCase()))).length;
+    return [{ ...one, name, person, mentions }];
+  });
+}
+
+/** "Pipes" is "Richard Pipes", where the conversation has spoken of him so. */
+function wholeName({ name, isName, person }: Found, found: readonly Found[]): string {
+  if (!isName || person < 0 || name.includes(' ')) return name;
+  return found.find((one) => one.isName && one.person >= 0 && one.name.endsWith(` ${name}`))?.name ?? name;
+}
+
+function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
+  const found: Found[] = [];
+  const { line, proof } = partsOf(turn.answer.slice(0, MAX_ANSWER));
+  const add = (name: string, place: Found['place'], more: Partial<Found> = {}) => {
+    const head = words(name).at(-1)?.text ?? '';
+    const order = found.filter((one) => one.place === place).length;
+    const person = personhood(name, turn, place, proof);
+    found.push({ ...{ name, head, person, place, age, order, isPlural: false, isNamed: true, isName: true }, ...more });
+  };
+  if (isName(line)) add(line, 'answer');
+  const names = namesIn(turn.question);
+  const technical = names.length > 0 ? [] : technicalWords(turn.question);
+  const whole = [...names, ...technical];
+  const isUnresolved = PRONOUN.test(turn.question);
+  for (const { text, head, isPlural, isNamed, opened, isOfAnother } of spokenPhrases(turn.question)) {
+    const isAsked = !isNamed && (ASKED.has(opened) || (isUnresolved && /^an?$/.test(opened)));
+    if (whole.some((name) => name !== text && name.includes(text))) continue;
+    if (names.includes(text)) add(text, 'question');
+    else if (!isAsked && (isNamed || !isGeneralWord(head)))
+      add(text, 'question', {
+        head,
+        isPlural,
+        isNamed,
+        person: NO_CAPITAL,
+        isName: false,
+        ...(isOfAnother ? { order: LATE } : {}),
+      });
+    for (const name of names) if (text !== name && isWordOf(name, text)) add(name, 'question');
+  }
+  for (const name of whole)
+    if (found.every((one) => one.name !== name)) add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
+  for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2 });
+  for (const name of namesIn(proof).slice(0, MOST_NAMES)) add(name, 'proof');
   return found;
 }
 
@@ -56,53 +116,11 @@ export function partsOf(answer: string): { line: string; proof: string } {
   return /^(?:nothing\b|not stated\b)|:$/i.test(line) ? { line: '', proof: '' } : { line, proof: plain.slice(end + 1) };
 }
 
-const MONTHS = new Set(
-  'January February March April May June July August September October November December Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(
-    ' ',
-  ),
-);
-
-/** Names of a text in order, each once. */
-export function namesIn(text: string): string[] {
-  const names = properNames(text).map(({ name }) => name.replace(/['’]s$/, ''));
-  return [...new Set(names)].filter(
-    (name) => !MONTHS.has(name) && !/^(?:Who|What|When|Where|Why|How|Which|He|She|It|They|His|Her|Its|Their)$/.test(name),
-  );
-}
+const isWordOf = (name: string, text: string): boolean =>
+  new RegExp(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
 
 /** An answer that is a name, and no date, number, yes or no. */
 function isName(line: string): boolean {
   if (line === '' || line.length > 80 || /^(?:yes|no|from \d|since \d)\b/i.test(line)) return false;
   return /^["“]?\p{Lu}/u.test(line) && !timeExpressions(line).some(({ start, end }) => end - start > line.length / 2);
-}
-
-function personhood(name: string, { question }: ConversationTurn, place: RememberedThing['place'], proof: string): number {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const holds = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
-  let score = 0;
-  if (NO_PERSON.test(name)) score -= 2;
-  if (place === 'answer' && WHO.test(question)) score += 2;
-  if (holds(`^[Ww]hat(?: is| are|['’]s) ${escaped}`, question)) score -= 2;
-  if (place === 'answer' && new RegExp(`^(?:which|what) (?:[\\p{Ll}-]+ ){0,2}(?:${KINDS})\\b`, 'iu').test(question)) score -= 3;
-  if (holds(`(?:did|does) ${escaped} (?:${DOES})\\b`, question)) score += 1;
-  if (place === 'answer' && /^(?:where|in (?:what|which) (?:city|town|country|place))\b/i.test(question)) score -= 2;
-  if (holds(`(?:${KINDS})s? (?:called )?["“]?${escaped}|["“]${escaped}["”]`, question)) score -= 3;
-  if (
-    holds(
-      `(?:was|is|did|does|were|has) ${escaped} (?:${LIVES})\\b|${escaped}['’]s? (?:${KIN})\\b|(?:${KIN}) of ${escaped}`,
-      question,
-    )
-  )
-    score += 2;
-  if (holds(`${escaped}[^.()]{0,30} ?\\([^()]{0,60}(?:\\d{3}|born)`, proof)) score += 2;
-  if (holds(`${escaped}: (?:He|She|His|Her)\\b|${escaped},? who\\b`, proof)) score += 2;
-  if (holds(`${escaped}[^.]{0,60} (?:is|was) (?:an?|the) (?:[\\p{L}0-9-]+ ){0,4}(?:${KINDS})\\b`, proof)) score -= 2;
-  if (
-    holds(
-      `${escaped}[^.]{0,80} (?:is|was) (?:an?|the) (?:[\\p{L}-]+,? ){0,4}(?:[\\p{L}-]{3,}(?:er|or|ist|ian|man)|king|queen)\\b`,
-      proof,
-    )
-  )
-    score += 1;
-  return score;
 }

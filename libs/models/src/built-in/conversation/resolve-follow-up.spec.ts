@@ -153,3 +153,65 @@ describe('a follow-up about something without a capital', () => {
     },
   );
 });
+
+describe('A follow-up in a conversation as people hold them', () => {
+  const turn = (question: string, answer = ''): ConversationTurn => ({ question, answer });
+  it.each<[string, ConversationTurn[], string]>([
+    [
+      'How could they be hacked?',
+      [turn('How safe are smart garage door openers?')],
+      'How could smart garage door openers be hacked?',
+    ],
+    ['What does a smart one do?', [turn('How do I choose a new garage door opener?')], 'What does a smart garage door opener do?'],
+    ['Why are so many dying?', [turn('What are some interesting facts about bees?')], 'Why are so many bees dying?'],
+    ['How are they made?', [turn('Tell me more about biodegradable plastics.')], 'How are biodegradable plastics made?'],
+    ['Who was the leader?', [turn('Did the Grateful Dead have a number one hit?')], 'Who was the leader of Grateful Dead?'],
+    ['Why did the band break up?', [turn('Where did the Grateful Dead play?')], 'Why did the band Grateful Dead break up?'],
+    [
+      'Okay. Was it successful?',
+      [turn('What was Lea Salonga’s Cinderella tour?')],
+      'Was Lea Salonga’s Cinderella tour successful?',
+    ],
+    ['Any siblings?', [turn('Where was Ingrid Vane born?')], 'Any siblings of Ingrid Vane?'],
+    ['Anything else interesting?', [turn('When did Ingrid Vane retire?')], 'Anything else interesting about Ingrid Vane?'],
+    ['Which language was spoken?', [turn('Where is Transnistria?')], 'Which language of Transnistria was spoken?'],
+    ['Who won?', [turn('Where was the Battle of Korr fought?')], 'Who won about Battle of Korr?'],
+    ['Did Pipes marry?', [turn('How did the CIA view Richard Pipes?')], 'Did Richard Pipes marry?'],
+    ['Where in Asia did they go?', [turn('When did the Wallflowers tour?')], 'Where in Asia did Wallflowers go?'],
+    ['Was it close?', [turn('Who won the 2005 leadership contest?')], 'Was 2005 leadership contest close?'],
+    [
+      'Did she attend college?',
+      [
+        turn(
+          'Did Mary Chapin Carpenter form any groups?',
+          'Carpenter played in Washington, where she met guitarist John Jennings. [1]',
+        ),
+      ],
+      'Did Mary Chapin Carpenter attend college?',
+    ],
+    ['Besides acting, what did she do?', [turn('Where was Ingrid Vane born?')], 'Besides acting, what did Ingrid Vane do?'],
+    [
+      'What was that about?',
+      [turn('What did Tom Wolfe publish in 1979?', 'In 1979, Wolfe published "The Right Stuff". [1]')],
+      'What was The Right Stuff about?',
+    ],
+  ])('%s', (question, turns, expected) => expect(resolveFollowUp(question, turns)).toBe(expected));
+
+  it.each([
+    'Tell me more about biodegradable plastics.',
+    'A friend asked me to tell him something interesting about Nigeria. What should I say?',
+    'I have got an offer to make 20% on my money. Do you think it is legit?',
+    'Besides The Beatles, what were some other early bands?',
+    'How is beer made?',
+    'What foods cause gout?',
+    'Has there been any news of the Tordis?',
+    'What is the capital of France?',
+    'Is it better to rent or to buy a house?',
+  ])('leaves a question about something else: %s', (question) => {
+    const turns = [
+      turn('How safe are smart garage door openers?'),
+      turn('Who founded Halden Yard?', 'Anders Rokke\nIt was founded by him. [1]'),
+    ];
+    expect(resolveFollowUp(question, turns)).toBe(question);
+  });
+});

@@ -1,0 +1,64 @@
+import { isGeneralWord } from './general-words';
+import type { RememberedThing } from './remembered-things';
+import { namesIn } from './spoken-names';
+import type { SpokenPhrase } from './spoken-phrases';
+import { spokenPhrases } from './spoken-phrases';
+
+/** Who tells more than a question has told what it is about. */
+const SENTENCES = /[.?!]\s+\S/;
+const ARTICLE = /\b(?:this|the) (?:article|page|document|text|passage)\b/i;
+const VERB =
+  /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|may|might|tell|show|explain|describe|list|compare|give)\b/i;
+/** "why are so many dying": nothing stands behind the number. */
+const COUNTED = /\b(?:so|how|too) many(?= (?:are|were|do|did|have|had|\p{Ll}+ing|\p{Ll}+ed)\b|[?.!]|$)/iu;
+const MORE = /\b(?:else|other|others|another|more|similar)\b/i;
+const COMPLEMENT =
+  /^\s*(?:(?:of|in|for|at|on|to|from|between|with|by|about|that|who|which|where|when|behind|under|against|during|after|before)\b|["“(-])/i;
+/** There is one of each, whatever was spoken of. */
+const ALONE =
+  /^(?:sun|moon|earth|world|internet|weather|universe|sky|sea|government|public|past|future|president|economy|web|law|environment|same|way|time)$/;
+/** Words before a noun that is one of several spoken of. */
+const OPEN = new Set('the this that these those other another more'.split(' '));
+/** … and of one that is asked for: "which language was spoken", "were any awards won". */
+const ASKED = new Set('which what any some no'.split(' '));
+/** Words of a question that nothing but its conversation makes one: "Who won?". */
+const FEW = 3;
+const ANYBODY = /^(?:any|some|every|no)(?:one|body|thing)$/;
+const KIND =
+  /^(?:band|group|team|company|firm|film|movie|book|novel|show|series|album|song|city|town|game|magazine|institute|organization|party)$/;
+
+/**
+ * A question that says of nothing what it asks: "Who was the leader?", "Any siblings?", "What are other causes?". What the conversation is about is told
+ * with it. One that has a name or a thing of its own stands for itself.
+ */
+export function leaningQuestion(text: string, topic: RememberedThing | undefined): string {
+  if (topic === undefined || SENTENCES.test(text)) return text;
+  if (ARTICLE.test(text)) return text.replace(ARTICLE, topic.name);
+  if (namesIn(text).length > 0) return text;
+  const phrases = spokenPhrases(text);
+  const counted = COUNTED.exec(text);
+  if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);
+  const open = phrases.find((phrase) => isOpen(text, phrase));
+  if (open) return insertedAt(text, open.end, isKindOf(open, topic) ? topic.name : `of ${topic.name}`);
+  const [one, ...others] = phrases.filter(({ head }) => !isGeneralWord(head));
+  const isFragment = !VERB.test(text);
+  if (one && others.length === 0 && (isFragment || ASKED.has(one.opened)) && !COMPLEMENT.test(text.slice(one.end)))
+    return insertedAt(text, one.end, `of ${topic.name}`);
+  return one === undefined && (isFragment || MORE.test(text) || text.split(' ').length <= FEW)
+    ? `${text} about ${topic.name}`
+    : text;
+}
+
+/** A noun that is somebody's or something's, and nobody says whose. */
+function isOpen(text: string, { opened, head, end, isNamed, text: said }: SpokenPhrase): boolean {
+  if (isNamed || ALONE.test(head) || COMPLEMENT.test(text.slice(end))) return false;
+  if (OPEN.has(opened)) return true;
+  if (ANYBODY.test(head)) return false;
+  return isGeneralWord(head) && !said.includes(' ');
+}
+
+/** "the band": what it is called follows it. */
+const isKindOf = ({ head, opened }: SpokenPhrase, { isNamed, person }: RememberedThing): boolean =>
+  isNamed && person <= 0 && KIND.test(head) && /^th/.test(opened);
+
+const insertedAt = (text: string, at: number, words: string): string => `${text.slice(0, at)} ${words}${text.slice(at)}`;

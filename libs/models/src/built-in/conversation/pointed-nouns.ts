@@ -1,0 +1,26 @@
+import { thingMeant } from './referents';
+import type { RememberedThing } from './remembered-things';
+import { spokenPhrases } from './spoken-phrases';
+
+const POINTING = new Set('the this that these those'.split(' '));
+/** "a smart one", "which one", "the new ones" */
+const ONE = /\b((?:an?|the|this|that|which|what|another) (?:[\p{Ll}-]+ ){0,2}?)(ones?)\b(?! of\b)/iu;
+
+/** "the institute", "that movement": the name or the longer phrase for it that was spoken of; "a smart one": one of what was spoken of. */
+export function pointedAt(text: string, things: readonly RememberedThing[]): string {
+  const one = ONE.exec(text);
+  const kind =
+    one &&
+    thingMeant(
+      things.filter(({ isNamed, place }) => !isNamed && place === 'question'),
+      'several',
+    );
+  if (one && kind) return text.replace(one[0], `${one[1]!}${kind.name}`);
+  const pointed = spokenPhrases(text).find((phrase) => POINTING.has(phrase.opened) && !phrase.text.includes(' '));
+  if (!pointed || pointed.isNamed) return text;
+  const holds = new RegExp(`\\b${pointed.text}\\b`, 'iu');
+  const meant = things.find(({ name, head }) => name.includes(' ') && (holds.test(name) || head === pointed.head));
+  if (!meant) return text;
+  const before = text.slice(0, pointed.start).replace(/\p{L}+ $/u, '');
+  return `${before}${meant.isNamed ? meant.name : `the ${meant.name}`}${text.slice(pointed.end)}`;
+}
