@@ -21,6 +21,8 @@ const ALONE =
 const OPEN = new Set('the this that these those other another more'.split(' '));
 /** … and of one that is asked for: "which language was spoken", "were any awards won". */
 const ASKED = new Set('which what any some no'.split(' '));
+/** "how many people died" */
+const NUMBER = new Set(['many', 'much']);
 /** Words of a question that nothing but its conversation makes one: "Who won?". */
 const FEW = 3;
 const ANYBODY = /^(?:any|some|every|no)(?:one|body|thing)$/;
@@ -39,6 +41,7 @@ export function leaningQuestion(text: string, topic: RememberedThing | undefined
   const counted = COUNTED.exec(text);
   if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);
   const open = phrases.find((phrase) => isOpen(text, phrase));
+  if (open && NUMBER.has(open.opened)) return `${text} of ${topic.name}`;
   if (open) return insertedAt(text, open.end, isKindOf(open, topic) ? topic.name : `of ${topic.name}`);
   const [one, ...others] = phrases.filter(({ head }) => !isGeneralWord(head));
   const isFragment = !VERB.test(text);

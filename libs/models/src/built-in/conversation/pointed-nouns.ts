@@ -19,7 +19,8 @@ export function pointedAt(text: string, things: readonly RememberedThing[]): str
   const pointed = spokenPhrases(text).find((phrase) => POINTING.has(phrase.opened) && !phrase.text.includes(' '));
   if (!pointed || pointed.isNamed) return text;
   const holds = new RegExp(`\\b${pointed.text}\\b`, 'iu');
-  const meant = things.find(({ name, head }) => name.includes(' ') && (holds.test(name) || head === pointed.head));
+  const spoken = pointed.opened === 'the' ? things.filter(({ place }) => place !== 'proof') : things;
+  const meant = spoken.find(({ name, head }) => name.includes(' ') && (holds.test(name) || head === pointed.head));
   if (!meant) return text;
   const before = text.slice(0, pointed.start).replace(/\p{L}+ $/u, '');
   return `${before}${meant.isNamed ? meant.name : `the ${meant.name}`}${text.slice(pointed.end)}`;

@@ -99,10 +99,10 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
         isName: false,
         ...(isOfAnother ? { order: LATE } : {}),
       });
-    for (const name of names) if (text !== name && isWordOf(name, text)) add(name, 'question');
+    for (const name of names) if (text !== name && standsApart(name, text)) add(name, 'question');
   }
   for (const name of whole)
-    if (found.every((one) => one.name !== name)) add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
+    if (found.every((one) => !one.name.includes(name))) add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
   for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2 });
   for (const name of namesIn(proof).slice(0, MOST_NAMES)) add(name, 'proof');
   return found;
@@ -116,8 +116,9 @@ export function partsOf(answer: string): { line: string; proof: string } {
   return /^(?:nothing\b|not stated\b)|:$/i.test(line) ? { line: '', proof: '' } : { line, proof: plain.slice(end + 1) };
 }
 
-const isWordOf = (name: string, text: string): boolean =>
-  new RegExp(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(text);
+/** Whether something is a name's in a phrase, or the phrase ends in it: "Lea Salonga's tour", "the writer Ada Berg", but not "Amazon rainforest". */
+const standsApart = (name: string, phrase: string): boolean =>
+  phrase.endsWith(` ${name}`) || ["'s", '’s', "' ", '’ '].some((ending) => phrase.includes(`${name}${ending}`));
 
 /** An answer that is a name, and no date, number, yes or no. */
 function isName(line: string): boolean {

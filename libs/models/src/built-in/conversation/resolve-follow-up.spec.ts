@@ -175,6 +175,13 @@ describe('A follow-up in a conversation as people hold them', () => {
     ['Any siblings?', [turn('Where was Ingrid Vane born?')], 'Any siblings of Ingrid Vane?'],
     ['Anything else interesting?', [turn('When did Ingrid Vane retire?')], 'Anything else interesting about Ingrid Vane?'],
     ['Which language was spoken?', [turn('Where is Transnistria?')], 'Which language of Transnistria was spoken?'],
+    ['How many people died?', [turn('What caused the Black Death?')], 'How many people died of Black Death?'],
+    ['What are the main threats?', [turn('What is the Amazon rainforest?')], 'What are the main threats of Amazon rainforest?'],
+    [
+      'What is the library called?',
+      [turn('When was the University of Chicago founded?', 'In 2011 it completed the Rika Mansueto Library. [1]')],
+      'What is the library of University of Chicago called?',
+    ],
     ['Who won?', [turn('Where was the Battle of Korr fought?')], 'Who won about Battle of Korr?'],
     ['Did Pipes marry?', [turn('How did the CIA view Richard Pipes?')], 'Did Richard Pipes marry?'],
     ['Where in Asia did they go?', [turn('When did the Wallflowers tour?')], 'Where in Asia did Wallflowers go?'],
@@ -206,11 +213,12 @@ describe('A follow-up in a conversation as people hold them', () => {
     'What foods cause gout?',
     'Has there been any news of the Tordis?',
     'What is the capital of France?',
+    'What was the Norman conquest?',
     'Is it better to rent or to buy a house?',
   ])('leaves a question about something else: %s', (question) => {
     const turns = [
       turn('How safe are smart garage door openers?'),
-      turn('Who founded Halden Yard?', 'Anders Rokke\nIt was founded by him. [1]'),
+      turn('Who founded Halden Yard?', 'Anders Rokke\nIt was founded by him and Norman Cantor. [1]'),
     ];
     expect(resolveFollowUp(question, turns)).toBe(question);
   });

@@ -60,10 +60,11 @@ function resolvedBy(asked: string, turns: readonly ConversationTurn[], { goesOn,
 function withWholeNames(text: string, things: readonly RememberedThing[]): string {
   let said = text;
   for (const name of namesIn(text)) {
-    if (name.includes(' ') || spelledLikePerson(name) < 0) continue;
+    if (name.includes(' ') || spelledLikePerson(name) < 0 || said.includes(`the ${name}`)) continue;
     const isGiven = (lexicalBits(name.toLowerCase()) & LEXICAL.givenName) !== 0;
     const whole = things.find(
-      (one) => one.isName && one.person > 0 && (one.name.endsWith(` ${name}`) || (isGiven && one.name.startsWith(`${name} `))),
+      ({ isName, person, place, name: whole }) =>
+        isName && person > 0 && (whole.endsWith(` ${name}`) || (isGiven && place !== 'proof' && whole.startsWith(`${name} `))),
     );
     if (whole && !said.includes(whole.name)) said = said.replace(name, whole.name);
   }

@@ -141,7 +141,9 @@ function phraseOf(text: string, all: readonly Word[], from: number, to: number):
   if (end < from) return undefined;
   const [first, last] = [all[from]!, all[end]!];
   const head = last.capital ? last.text : singular(last.text);
-  const opened = all[from - 1]?.text ?? '';
+  let opening = from - 1;
+  while (opening > 0 && NO_PART.has(all[opening]!.text) && !OPENERS.has(all[opening]!.text)) opening--;
+  const opened = all[opening]?.text ?? '';
   return {
     ...{ text: text.slice(first.start, last.end).replace(/\s+/g, ' '), start: first.start, end: last.end, head },
     opened: OPENERS.has(opened) ? opened : '',
