@@ -60,6 +60,8 @@ const LONGEST = 1_200;
 /** Sentences that are read; of more those that say most of the question. */
 const MOST_SENTENCES = 24;
 const CLAUSE_ENDS = /[,;:()–—]|\b(?:and|but|while|although|whereas|which|who)\b/;
+/** Who does something, by the ending of the word. */
+const AGENT_NOUN = /[^aeiou](?:er|or)s?$/;
 const BY = /\bby (?:[\p{L}-]+ ){0,4}$/iu;
 const LONGEST_LEAD = 40;
 /** Words before or behind a span in which a deed is its own. */
@@ -119,7 +121,9 @@ class SentenceReader {
     const { sentence } = saying;
     const common = this.ofSentence(saying);
     const found: AnswerReading[] = [];
-    const said = sentence.wordStems.flatMap((one, at) => (this.asked.sayings.get(one) ?? []).map((term) => ({ ...term, at })));
+    const said = sentence.wordStems.flatMap((one, at) =>
+      this.isOfAnother(sentence, at) ? [] : (this.asked.sayings.get(one) ?? []).map((term) => ({ ...term, at })),
+    );
     const ends = clauseEnds(sentence.text, sentence.words);
     for (const span of typedSpans(sentence.text)) {
       const parts = words(span.text);
@@ -183,6 +187,13 @@ class SentenceReader {
       Number(wordStems.slice(Math.max(0, from - BEFORE.object), from).some(isDeed)),
       Number(isBracketed || (isRole && /^\s+as\b/.test(text.slice(end)))),
     ];
+  }
+
+  /** "Oracle founder Larry Ellison" does not say who founded something else. */
+  private isOfAnother({ text, words: all }: Saying['sentence'], at: number): boolean {
+    const [word, before] = [all[at]!, all[at - 1]];
+    if (this.asked.kind !== 'person' || !before?.capital || this.asked.spoken.has(before.text)) return false;
+    return AGENT_NOUN.test(word.text) && text.slice(before.end, word.start) === ' ';
   }
 
   private heldBy(text: string): number {

@@ -15,6 +15,16 @@ describe('a name, date or number as the answer', () => {
     expect(line('who designed the harrow bridge over the tarn', 'A bridge is near Ada Lorne.')).toBeUndefined();
   });
 
+  it('is less likely to have founded one thing for having founded another', () => {
+    const told = (text: string) =>
+      likelyAnswers('Who founded the University of Harrow?', [passage('University of Harrow', text)]).spans.find(
+        (one) => one.text === 'Larry Quill',
+      )!.probability;
+    expect(told('Alumni are Corvane Corporation founder Larry Quill and others.')).toBeLessThan(
+      told('Alumni are its own founder Larry Quill and others.') - 0.12,
+    );
+  });
+
   it('is not told where the question says it', () => {
     const sentence = {
       ...{ passage: passage('Harrow', 'Nadia G sings.'), text: 'Nadia G sings.', span: { start: 0, end: 14 } },
