@@ -1,6 +1,5 @@
 import { isGeneralWord } from './general-words';
 import type { RememberedThing } from './remembered-things';
-import { namesIn } from './spoken-names';
 import type { SpokenPhrase } from './spoken-phrases';
 import { spokenPhrases } from './spoken-phrases';
 
@@ -36,8 +35,8 @@ const KIND =
 export function leaningQuestion(text: string, topic: RememberedThing | undefined): string {
   if (topic === undefined || SENTENCES.test(text)) return text;
   if (ARTICLE.test(text)) return text.replace(ARTICLE, topic.name);
-  if (namesIn(text).length > 0) return text;
   const phrases = spokenPhrases(text);
+  if (phrases.some(({ isNamed }) => isNamed)) return text;
   const counted = COUNTED.exec(text);
   if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);
   const open = phrases.find((phrase) => isOpen(text, phrase));

@@ -45,6 +45,9 @@ const MAX_QUESTION = 1_000;
 const MOST_NAMES = 40;
 const QUOTED = /["\u201c]([^"\u201c\u201d]{2,60})["\u201d]/gu;
 
+/** A document's title in front of what it says. */
+const TOLD_TITLE = /(?<=^|[.!?…]\s)[^.!?:\n]{1,80}: (?=\S)/gu;
+
 /** What turns have spoken of, the last turn first; in a turn the answer, then what the question asks about in order, then the names of the proof. */
 export function rememberedThings(turns: readonly ConversationTurn[]): RememberedThing[] {
   const found: Found[] = [];
@@ -86,11 +89,12 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
   const technical = names.length > 0 ? [] : technicalWords(turn.question);
   const whole = [...names, ...technical];
   const isUnresolved = PRONOUN.test(turn.question);
-  for (const { text, head, isPlural, isNamed, opened, isOfAnother } of spokenPhrases(turn.question)) {
+  const spoken = spokenPhrases(turn.question);
+  for (const { text, head, isPlural, isNamed, opened, isOfAnother } of spoken) {
     const isAsked = !isNamed && (ASKED.has(opened) || (isUnresolved && /^an?$/.test(opened)));
     if (whole.some((name) => name !== text && name.includes(text))) continue;
-    if (names.includes(text)) add(text, 'question');
-    else if (!isAsked && (isNamed || !isGeneralWord(head)))
+    if (isNamed && names.includes(text)) add(text, 'question');
+    else if (!isAsked && (isNamed || !isGeneralWord(head) || text.includes(' ')))
       add(text, 'question', {
         head,
         isPlural,
@@ -102,9 +106,10 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
     for (const name of names) if (text !== name && standsApart(name, text)) add(name, 'question');
   }
   for (const name of whole)
-    if (found.every((one) => !one.name.includes(name))) add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
-  for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2 });
-  for (const name of namesIn(proof).slice(0, MOST_NAMES)) add(name, 'proof');
+    if (!spoken.some((one) => one.text === name && !one.isNamed) && found.every((one) => !one.name.includes(name)))
+      add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
+  for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2, order: 0 });
+  for (const name of namesIn(proof.replace(TOLD_TITLE, '')).slice(0, MOST_NAMES)) add(name, 'proof');
   return found;
 }
 

@@ -182,6 +182,18 @@ describe('A follow-up in a conversation as people hold them', () => {
       [turn('When was the University of Chicago founded?', 'In 2011 it completed the Rika Mansueto Library. [1]')],
       'What is the library of University of Chicago called?',
     ],
+    ['Who was the MVP?', [turn('Which team won Super Bowl 50?')], 'Who was the MVP of Super Bowl 50?'],
+    [
+      'Where was it played?',
+      [turn('Which team won Super Bowl 50?'), turn('Who was the MVP of Super Bowl 50?')],
+      'Where was Super Bowl 50 played?',
+    ],
+    ['How can one be found?', [turn('What is a prime number?')], 'How can a prime number be found?'],
+    [
+      'Who proved that?',
+      [turn('Is there a largest prime number?', 'Ctenophora: They have no bones. [1]')],
+      'Who proved that about largest prime number?',
+    ],
     ['Who won?', [turn('Where was the Battle of Korr fought?')], 'Who won about Battle of Korr?'],
     ['Did Pipes marry?', [turn('How did the CIA view Richard Pipes?')], 'Did Richard Pipes marry?'],
     ['Where in Asia did they go?', [turn('When did the Wallflowers tour?')], 'Where in Asia did Wallflowers go?'],

@@ -1,5 +1,6 @@
 import type { Word } from '@strata/text';
 import { ANY_NOUN, LEXICAL, lexicalBits, STOP_WORDS, words } from '@strata/text';
+import { isGeneralWord } from './general-words';
 import { singular } from './singular';
 import { opensSentence } from './spoken-names';
 
@@ -86,9 +87,9 @@ function isPart(all: readonly Word[], i: number, text: string): boolean {
   const before = all[i - 1];
   if (word.capital && !opensSentence(text, word.start)) return word.text !== 'i' && !STOP_WORDS.has(word.text);
   if (STOP_WORDS.has(word.text) || NO_PART.has(word.text)) return false;
-  if (/^\d+$/.test(word.text)) return all[i + 1] !== undefined && before?.text !== 'in';
+  if (/^\d+$/.test(word.text)) return before?.capital === true || (all[i + 1] !== undefined && before?.text !== 'in');
   const bits = lexicalBits(word.text) | (word.text.endsWith('s') ? lexicalBits(singular(word.text)) : 0);
-  if (word.capital) return (bits & NAME) !== 0 || bits === 0;
+  if (word.capital) return (bits & NAME) !== 0 || (bits === 0 && !isGeneralWord(word.text));
   if ((bits & LEXICAL.adverb) !== 0) return false;
   if ((bits & LEXICAL.verb) !== 0) return before !== undefined && (OPENERS.has(before.text) || isModifier(before.text));
   if ((bits & (ANY_NOUN | MODIFIER)) !== 0) {
@@ -149,13 +150,18 @@ function phraseOf(text: string, all: readonly Word[], from: number, to: number):
     opened: OPENERS.has(opened) ? opened : '',
     isPlural: !last.capital && head !== last.text && (lexicalBits(head) & ANY_NOUN) !== 0,
     isOfAnother: all[end + 1]?.text === 'of' && !last.capital,
-    isNamed: all.slice(from, end + 1).some((word) => word.capital),
+    isNamed:
+      all.slice(from, end + 1).some((word) => word.capital) &&
+      !(from === end && opened === 'the' && isRole(text.slice(first.start, last.end))),
   };
 }
 
+/** "the MVP", "the CEO": letters that stand for a common noun; organisations are known by theirs. */
+const isRole = (text: string): boolean => /^\p{Lu}{2,5}$/u.test(text) && lexicalBits(text.toLowerCase()) === 0;
+
 /** @param before the word of the phrase before it; an adjective there makes a noun of one that is an adjective as well: "saturated fat" */
 function isHead({ text, capital }: Word, before: Word | undefined): boolean {
-  if (capital || /^\d/.test(text)) return capital;
+  if (capital || /^\d/.test(text)) return capital || before?.capital === true;
   const bits = lexicalBits(text) | (text.endsWith('s') ? lexicalBits(singular(text)) : 0);
   if ((bits & ANY_NOUN) === 0) return (bits & MODIFIER) === 0;
   return (bits & LEXICAL.adjective) === 0 || (before !== undefined && (isModifier(before.text) || isParticiple(before.text)));
