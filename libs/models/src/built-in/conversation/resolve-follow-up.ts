@@ -1,6 +1,7 @@
 import { LEXICAL, lexicalBits } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
 import { bareQuestion, completedQuestion, timeAlone } from './elliptical-question';
+import { followUpElsewhere } from './follow-up-elsewhere';
 import { leaningQuestion } from './leaning-question';
 import { spelledLikePerson } from './personhood';
 import { askedPart, plainUtterance } from './plain-utterance';
@@ -28,6 +29,8 @@ const VERB =
  */
 export function resolveFollowUp(question: string, turns: readonly ConversationTurn[]): string {
   if (question.length > LONGEST_QUESTION || turns.length === 0) return question;
+  const elsewhere = followUpElsewhere(question, turns);
+  if (elsewhere !== undefined) return elsewhere;
   const { before, asked, behind } = askedPart(plainUtterance(question).replace(/[?.!\s]+$/, ''));
   if (asked.trim() === '') return question;
   const leans = namesIn(before).length === 0 && namesIn(behind.trim()).length === 0;
