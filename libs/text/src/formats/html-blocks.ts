@@ -15,6 +15,8 @@ const BLOCKS = new Set(
   ),
 );
 
+const LISTS = new Set(['ul', 'ol']);
+
 /** Markdown blocks of nodes, in order; running text between block elements becomes paragraphs. */
 export function renderBlocks(nodes: readonly HtmlNode[], place: Place): string[] {
   const blocks: string[] = [];
@@ -47,7 +49,7 @@ function renderBlock(element: HtmlElement, place: Place): string[] {
       (cell) => tidy(inlineText(cell.children)),
       (cell) => renderBlocks(cell.children, place),
     );
-  if (name === 'ul' || name === 'ol') return [renderList(element, place)];
+  if (LISTS.has(name)) return [renderList(element, place)];
   const blocks = renderBlocks(element.children, place);
   if (name === 'blockquote') return blocks.map((block) => block.replace(/^/gm, '> '));
   return blocks;
@@ -76,15 +78,23 @@ function fenced(code: string): string[] {
 function renderList(list: HtmlElement, place: Place): string {
   let number = Number(list.attribs['start'] ?? '1');
   const lines: string[] = [];
+  let before = 0;
   for (const item of list.children) {
     if (!isElement(item) || isHidden(item)) continue;
     const blocks = renderBlocks(item.name === 'li' ? item.children : [item], { listDepth: place.listDepth + 1 });
     if (blocks.length === 0) continue;
+    if (LISTS.has(item.name) && lines.length > 0) {
+      lines.push(indented(blocks.join('\n'), before)); // a list between the items belongs to the one before it
+      continue;
+    }
     const marker = list.name === 'ol' ? `${Number.isFinite(number) ? number++ : 1}. ` : '- ';
-    lines.push(marker + blocks.join('\n').replace(/\n/g, `\n${' '.repeat(marker.length)}`));
+    lines.push(marker + indented(blocks.join('\n'), marker.length).slice(marker.length));
+    before = marker.length;
   }
   return lines.join('\n');
 }
+
+const indented = (text: string, width: number): string => text.replace(/^/gm, ' '.repeat(width));
 
 /** Asked at every level on the way down, so each answer is kept: otherwise deep pages cost the square of their depth. */
 const knownBlocks = new WeakMap<HtmlElement, boolean>();

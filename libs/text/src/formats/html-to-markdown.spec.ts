@@ -25,6 +25,19 @@ describe('htmlToMarkdown', () => {
       '<table><tr><td>K</td><td><p>one</p><ul><li>two<ol><li>three</li></ol></li><li>four</li></ul></td></tr></table>',
       '| K | one two three four |\n| --- | --- |',
     ],
+    [
+      '<table><tr><th rowspan="2">Year</th><th colspan="2">Revenue</th></tr><tr><th>Q1</th><th>Q2</th></tr><tr><td>2025</td><td>1</td><td>2</td></tr></table>',
+      '| Year | Revenue |  |\n| --- | --- | --- |\n| Year | Q1 | Q2 |\n| 2025 | 1 | 2 |',
+    ],
+    [
+      '<table><tr><th>Year</th><th>Month</th><th>Cost</th></tr><tr><td rowspan="3">2025</td><td colspan="2">Winter</td></tr><tr><td>May</td><td>3</td></tr><tr><td>June</td><td>4</td></tr><tr><td>2026</td><td>May</td><td>5</td></tr></table>',
+      '| Year | Month | Cost |\n| --- | --- | --- |\n| 2025 | Winter |  |\n| 2025 | May | 3 |\n| 2025 | June | 4 |\n| 2026 | May | 5 |',
+    ],
+    ['<table><tr><td rowspan="0" colspan="x">a<td>b</table>', '| a | b |\n| --- | --- |'],
+    ['<ul><li>a</li><ul><li>b</li><li>c</li></ul><li>d</li></ul>', '- a\n  - b\n  - c\n- d'],
+    ['<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>', '1. a\n   - b\n2. c'],
+    ['<ul><li><ul><li>a</li></ul></li></ul>', '- - a'],
+    ['<h2>Early life<span class="mw-editsection">[edit]</span></h2><div class="box noprint">Share</div>', '## Early life'],
     ['<pre>a<br>b <button>copy</button></pre>', '```\na\nb\n```'],
     ['<blockquote><p>said</p><p>so</p></blockquote>', '> said\n\n> so'],
     ['<pre>  a\n   b\n</pre>', '```\n  a\n   b\n```'],
@@ -42,8 +55,19 @@ describe('htmlToMarkdown', () => {
     expect(htmlToMarkdown(html).text).toBe('Kept');
   });
 
+  it('takes a form for the page where all of it stands in one', () => {
+    const story = 'The long story of the page. '.repeat(20).trim();
+    const html = `<body><form><h1>Story</h1><input value="x"><p>${story}</p><select><option>no</option></select></form></body>`;
+    expect(htmlToMarkdown(html)).toEqual({ text: `# Story\n\n${story}`, title: 'Story' });
+  });
+
   it('refuses a page nested too deeply, instead of failing', () => {
     expect(() => htmlToMarkdown('<div><span>'.repeat(60_000))).toThrow(expect.objectContaining({ type: 'CORRUPTED_FILE' }));
+  });
+
+  it('does not grow without bounds over cells that claim to be wide and high', () => {
+    const page = `<table><tr>${'<td rowspan="65534" colspan="1000">word'.repeat(100)}</tr>${'<tr><td rowspan=9000>a'.repeat(3_000)}</table>`;
+    expect(htmlToMarkdown(page).text.length).toBeLessThan(5_000_000);
   });
 
   it('takes the main part of a page when most text stands there', () => {
