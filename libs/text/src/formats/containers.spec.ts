@@ -28,6 +28,19 @@ function pdf(pages: [size: number, y: number, text: string][][], info = '', repe
 }
 
 describe('PDF files', () => {
+  it('reads lines that are turned by a quarter, as on pages in landscape', async () => {
+    const turned = Buffer.from(
+      pdf([
+        [
+          [11, 50, 'First line of it,'],
+          [11, 64, 'and the second.'],
+        ],
+      ]),
+    ).toString('latin1');
+    const bytes = Buffer.from(turned.replace(/50 (\d\d) Td/g, '0 1 -1 0 $1 50 Tm'), 'latin1');
+    expect((await convertToText(bytes, 'x.pdf')).text).toBe('First line of it, and the second.');
+  });
+
   it('are refused where they have more pages than are read', async () => {
     await expect(convertToText(pdf([[[11, 700, 'Text']]], '', 100_001), 'x.pdf')).rejects.toMatchObject({
       type: 'PARSE_LIMIT_EXCEEDED',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { convertToText } from '../convert-to-text';
 import type { Annotation } from './filled-fields';
 import { withFilledFields } from './filled-fields';
-import type { TextRun } from './pdf-lines';
+import type { TextRun } from './text-runs';
 import { pageBlocks, pageLines } from './pdf-lines';
 
 const run = (text: string, x: number, y: number): TextRun => ({ text, x, y, width: text.length * 5, size: 10, endsLine: true });

@@ -1,4 +1,4 @@
-import type { TextRun } from './pdf-lines';
+import type { TextRun } from './text-runs';
 
 /** What of an annotation is read (PDF 32000-1:2008, 12.5 and 12.7), as the engine tells it; nothing in it is certain. */
 export interface Annotation {

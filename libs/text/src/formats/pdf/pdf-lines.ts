@@ -1,15 +1,5 @@
-/** A run of characters on a page, as the PDF draws it: origin at the lower left, sizes in points. */
-export interface TextRun {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  /** Font size. */
-  size: number;
-  endsLine: boolean;
-  /** it was filled in */
-  isFilled?: true;
-}
+import type { TextRun } from './text-runs';
+import { BULLET, continuation, isDrawnAgain, lamBeforeAlef } from './text-runs';
 
 /** Text of one line with the place it stands at. */
 export interface PageLine {
@@ -22,36 +12,39 @@ export interface PageLine {
 
 const FILLED = { isFilled: true } as const;
 
-/** Lines of a page in drawing order. A gap wider than a fifth of the font size is a space. */
+/** Lines of a page in drawing order. */
 export function pageLines(runs: readonly TextRun[]): PageLine[] {
   const lines: PageLine[] = [];
-  let current: (PageLine & { right: number }) | undefined;
+  let current: PageLine | undefined;
+  let last: TextRun | undefined;
   const close = () => {
     if (current && current.text.trim() !== '') {
-      const { text, right: _, ...line } = current;
-      lines.push({ ...line, text: text.replace(/\s+/g, ' ').trim() });
+      const { text, size, ...line } = current;
+      lines.push({ ...line, size: size || last!.size, text: lamBeforeAlef(text.replace(/\s+/g, ' ').trim()) });
     }
     current = undefined;
   };
   for (const run of runs) {
     if (current && run.text.trim() !== '' && Math.abs(run.y - current.y) > Math.max(run.size, current.size) * 0.6) close();
-    if (run.text !== '') {
-      const gap = current && run.x - current.right > run.size * 0.2 && !current.text.endsWith(' ') && !run.text.startsWith(' ');
+    if (run.text !== '' && !(last && run.text.trim().length > 1 && isDrawnAgain(last, run))) {
       current = current
         ? {
-            text: current.text + (gap ? ' ' : '') + run.text,
+            text: current.text + continuation(last!, run, current.text.endsWith(' ')),
             y: current.y,
-            size: Math.max(current.size, run.size),
-            right: run.x + run.width,
+            size: Math.max(current.size, wordSize(run)),
             ...(current.isFilled || run.isFilled ? FILLED : {}),
           }
-        : { text: run.text, y: run.y, size: run.size, right: run.x + run.width, ...(run.isFilled ? FILLED : {}) };
+        : { text: run.text, y: run.y, size: wordSize(run), ...(run.isFilled ? FILLED : {}) };
+      last = run;
     }
     if (run.endsLine) close();
   }
   close();
   return lines;
 }
+
+/** Font size of words: a bullet may be larger than the line behind it. */
+const wordSize = ({ text, size }: TextRun): number => (/[\p{L}\p{N}]/u.test(text) ? size : 0);
 
 /** Heights between which something stands that is no text. */
 export interface Gap {
@@ -89,12 +82,23 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: r
       !startsItem(line.text) &&
       !gaps.some(({ top, bottom }) => top <= before.y && bottom >= line.y) &&
       !LEADERS.test(before.text);
-    if (open && continues) {
+    if (open && open.text === BULLET_ALONE && Math.abs(gap) <= distance * 1.35)
+      Object.assign(open, { text: open.text + line.text, size: line.size, bottom: line.y });
+    else if (open && continues) {
       open.text = joined(open.text, line.text);
       open.bottom = line.y;
-    } else blocks.push({ text: line.text.replace(/^[•◦▪‣●○–]\s*/, '- '), heading, size: line.size, bottom: line.y });
+    } else
+      blocks.push({
+        text: line.text.replace(BULLET, BULLET_ALONE).replace(/^–\s*/, '- '),
+        heading,
+        size: line.size,
+        bottom: line.y,
+      });
   });
-  return blocks.map(({ text, heading, bottom }) => ({ text: heading > 0 ? `${'#'.repeat(heading)} ${text}` : text, bottom }));
+  return blocks.map(({ text, heading, bottom }) => ({
+    text: heading > 0 && text.length <= LONGEST_HEADING ? `${'#'.repeat(heading)} ${text}` : text,
+    bottom,
+  }));
 }
 
 /** Font size that most characters are set in. */
@@ -104,6 +108,10 @@ export function usualSize(lines: readonly PageLine[]): number {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
+/** Some programs draw the bullet as a line of its own. */
+const BULLET_ALONE = '- ';
+/** What goes on for longer is a paragraph in large type. */
+const LONGEST_HEADING = 250;
 /** Distance of the lines of one heading, as a multiple of their type. */
 const HEADING_LEADING = 1.4;
 /** Dots that lead to a page number: an entry of a table of contents, whatever it is set in. */
@@ -125,7 +133,7 @@ function usualDistance(lines: readonly PageLine[]): number {
   return [...times].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? Infinity;
 }
 
-const startsItem = (text: string): boolean => /^([•◦▪‣●○]|[-–] |\d{1,3}[.)] )/.test(text);
+const startsItem = (text: string): boolean => BULLET.test(text) || /^([-–] |\d{1,3}[.)] )/.test(text);
 
 function joined(text: string, next: string): string {
   if (!/\p{L}-$/u.test(text) || !/^\p{L}/u.test(next)) return `${text} ${next}`;

@@ -7,7 +7,8 @@ import { isFormTitle, isPlaceholderTitle } from '../placeholder-title';
 import { pageImages, withImages } from './page-images';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
-import type { PageLine, TextRun } from './pdf-lines';
+import type { PageLine } from './pdf-lines';
+import type { TextRun } from './text-runs';
 import { PageLimit } from './page-limit';
 import { pageBlocks, pageLines, usualSize } from './pdf-lines';
 import type { Annotation } from './filled-fields';
@@ -225,8 +226,14 @@ function textRun(item: unknown): TextRun[] {
     height: number;
     hasEOL: boolean;
   };
-  const [, , c = 0, d = 0, x = 0, y = 0] = transform;
-  return [{ text: str, x, y, width, size: Math.hypot(c, d) || height, endsLine: hasEOL }];
+  const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = transform;
+  return [{ text: str, ...alongBaseline(a, b, x, y), width, size: Math.hypot(c, d) || height, endsLine: hasEOL }];
+}
+
+/** Text turned by a quarter, as on pages in landscape, reads as any other: its place along its own lines, and across them. */
+function alongBaseline(a: number, b: number, x: number, y: number): { x: number; y: number } {
+  if (Math.abs(b) <= Math.abs(a)) return { x, y };
+  return b < 0 ? { x: -y, y: x } : { x: y, y: -x };
 }
 
 /** Programs write placeholders such as "untitled" or the name of the source file into the title: no help to a reader. */
