@@ -11,6 +11,9 @@ import { wordPackage } from './word-package';
 
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
+/** As mammoth writes it; in web pages it is something to press. */
+const CHECK_BOX = /<input type="checkbox"( checked="checked")? \/>/g;
+
 /**
  * Markdown of a Word document: headings, lists and tables stay, embedded pictures go where nobody takes them; what charts and diagrams say, and documents
  * embedded in it, stand where they are put. Those that cannot be read are named in the warnings.
@@ -28,7 +31,7 @@ export async function docxToMarkdown(archive: ZipArchive, readInner: InnerFileRe
     // what its types do not say: a package may be given as something that has its parts
     const input = { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
     const { value } = await mammoth.convertToHtml(input, { styleMap: STYLES, convertImage, externalFileAccess: false });
-    read = htmlToMarkdown(value);
+    read = htmlToMarkdown(value.replace(CHECK_BOX, (_, checked?: string) => (checked ? '[x] ' : '[ ] ')));
   } catch (error) {
     throw error instanceof AppError ? error : corruptedFile('the Word document cannot be read', error);
   }

@@ -63,6 +63,27 @@ describe('Word documents', () => {
     expect((await convertToText(docx(field + ruby), 'a.docx')).text).toBe('Dear Ada\n\n東京');
   });
 
+  it('keep their formulas, in the notation of TeX', async () => {
+    const r = (text: string) => `<m:r><w:rPr><w:b/></w:rPr><m:t>${text}</m:t></m:r>`;
+    const e = (inner: string, name = 'e') => `<m:${name}>${inner}</m:${name}>`;
+    const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr>${e(r('k=1'), 'sub')}${e(r('n'), 'sup')}${e(r('k'))}</m:nary>`;
+    const half = `<m:f>${e(r('n'), 'num')}${e(r('2'), 'den')}</m:f>`;
+    const power = `<m:sSup>${e(`<m:d>${e(r('a&lt;b'))}</m:d>`)}${e(r('2'), 'sup')}</m:sSup>`;
+    const root = `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/>${e(r('x'))}</m:rad>`;
+    const log = `<m:func>${e(`<m:sSub>${e(r('log'))}${e(r('10'), 'sub')}</m:sSub>`, 'fName')}${e(r('y'))}</m:func>`;
+    const inline = `<w:p><w:r><w:t xml:space="preserve">With </w:t></w:r><m:oMath>${sum}${r('=')}${half}</m:oMath><w:r><w:t>.</w:t></w:r></w:p>`;
+    const own = `<w:p><m:oMathPara><m:oMathParaPr><m:jc m:val="left"/></m:oMathParaPr><m:oMath>${power}${r('+')}${root}${log}</m:oMath><m:oMath>${r('n')}</m:oMath></m:oMathPara></w:p>`;
+    expect((await convertToText(docx(inline + own), 'a.docx')).text).toBe(
+      'With $∑_{k=1}^n k=\\frac{n}{2}$.\n\n$(a<b)^2+\\sqrt{x} log_{10} y$ $n$',
+    );
+  });
+
+  it('say which boxes are checked', async () => {
+    const box = (checked: string, text: string) =>
+      `<w:p><w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${checked}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>?</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    expect((await convertToText(docx(box('1', 'Tea') + box('0', 'Coffee')), 'a.docx')).text).toBe('[x] Tea\n\n[ ] Coffee');
+  });
+
   const chunk = (target: string, id = 'c1') => `<Relationship Id="${id}" Type="x/aFChunk" Target="${target}"/>`;
 
   it('hold other documents where they are put', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ZipArchive } from '../zip/zip-archive';
+import { formulaText } from './office-math';
 import { mainPart, relationsOf } from './package-relations';
 
 /** What mammoth reads a Word document from. */
@@ -29,8 +30,8 @@ const DRAWN = /<c:chart\b[^>]*\bid="([^"]*)"|<dgm:relIds\b[^>]*\bdm="([^"]*)"/;
 const BODY = /^word\/[^/]+\.xml$/i;
 
 /**
- * The parts of a Word document as mammoth can read them: of simple fields and of words with their pronunciation above them (ruby) it knows nothing and
- * leaves out what stands in them, and so of embedded documents, charts and diagrams, for which markers stand.
+ * The parts of a Word document as mammoth can read them: of simple fields, formulas and words with their pronunciation above them (ruby) it knows nothing
+ * and leaves out what stands in them, and so of embedded documents, charts and diagrams, for which markers stand.
  */
 export function wordPackage(archive: ZipArchive): { file: PackageFile; placed: readonly PlacedPart[] } {
   const main = mainPart(archive) ?? 'word/document.xml';
@@ -54,7 +55,7 @@ export function wordPackage(archive: ZipArchive): { file: PackageFile; placed: r
   const textOf = (name: string): string => {
     const text = archive.readText(name) ?? '';
     if (!BODY.test(name)) return text;
-    const plain = withoutRuby(withoutFields(text));
+    const plain = withWrittenFormulas(withoutRuby(withoutFields(text)));
     return name === main ? plain.replace(DOCUMENT, markDocument).replace(DRAWING, markDrawing) : plain;
   };
   texts.set(main, textOf(main));
@@ -76,3 +77,22 @@ function withoutRuby(xml: string): string {
   if (!xml.includes('<w:ruby')) return xml;
   return xml.replace(/<w:(rt|rubyPr)\b(?:[^>]*\/>|[^]*?<\/w:\1>)/g, '').replace(/<\/?w:ruby(?:Base)?\b[^>]*>/g, '');
 }
+
+/** Formulas as words, between dollar signs. */
+function withWrittenFormulas(xml: string): string {
+  const begins = /<m:oMath[ >]/g;
+  let [written, from] = ['', 0];
+  for (let begin = begins.exec(xml); begin; begin = begins.exec(xml)) {
+    const end = xml.indexOf(FORMULA_END, begin.index);
+    if (end < 0) break;
+    const text = formulaText(xml.slice(begin.index, end + FORMULA_END.length));
+    const apart = from > 0 && from === begin.index ? ' ' : '';
+    const run = text === '' ? '' : `<w:r><w:t xml:space="preserve">${apart}$${escaped(text)}$</w:t></w:r>`;
+    written += xml.slice(from, begin.index) + run;
+    from = begins.lastIndex = end + FORMULA_END.length;
+  }
+  return from === 0 ? xml : (written + xml.slice(from)).replace(/<\/?m:oMathPara(?: [^>]*)?>/g, '');
+}
+
+const FORMULA_END = '</m:oMath>';
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
