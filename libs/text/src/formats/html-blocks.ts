@@ -83,8 +83,8 @@ function renderList(list: HtmlElement, place: Place): string {
     if (!isElement(item) || isHidden(item)) continue;
     const blocks = renderBlocks(item.name === 'li' ? item.children : [item], { listDepth: place.listDepth + 1 });
     if (blocks.length === 0) continue;
-    if (LISTS.has(item.name) && lines.length > 0) {
-      lines.push(indented(blocks.join('\n'), before)); // a list between the items belongs to the one before it
+    if (LISTS.has(item.name) || holdsOnlyLists(item)) {
+      lines.push(indented(blocks.join('\n'), before)); // it belongs to the item before it
       continue;
     }
     const marker = list.name === 'ol' ? `${Number.isFinite(number) ? number++ : 1}. ` : '- ';
@@ -93,6 +93,9 @@ function renderList(list: HtmlElement, place: Place): string {
   }
   return lines.join('\n');
 }
+
+const holdsOnlyLists = (item: HtmlElement): boolean =>
+  item.children.every((child) => (isElement(child) ? LISTS.has(child.name) : (characters(child) ?? '').trim() === ''));
 
 const indented = (text: string, width: number): string => text.replace(/^/gm, ' '.repeat(width));
 

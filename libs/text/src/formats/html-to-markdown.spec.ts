@@ -36,7 +36,7 @@ describe('htmlToMarkdown', () => {
     ['<table><tr><td rowspan="0" colspan="x">a<td>b</table>', '| a | b |\n| --- | --- |'],
     ['<ul><li>a</li><ul><li>b</li><li>c</li></ul><li>d</li></ul>', '- a\n  - b\n  - c\n- d'],
     ['<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>', '1. a\n   - b\n2. c'],
-    ['<ul><li><ul><li>a</li></ul></li></ul>', '- - a'],
+    ['<ul><li><ul><li>a</li></ul></li></ul>', '- a'],
     ['<h2>Early life<span class="mw-editsection">[edit]</span></h2><div class="box noprint">Share</div>', '## Early life'],
     ['<pre>a<br>b <button>copy</button></pre>', '```\na\nb\n```'],
     ['<blockquote><p>said</p><p>so</p></blockquote>', '> said\n\n> so'],

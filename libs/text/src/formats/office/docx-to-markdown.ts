@@ -7,6 +7,7 @@ import { MarkdownBlocks } from '../markdown-blocks';
 import type { ZipArchive } from '../zip/zip-archive';
 import { addChart } from './chart-data';
 import { addShape, shapesOf } from './drawn-shapes';
+import { withoutNumbers, withShownNumbers } from './shown-numbers';
 import { wordPackage } from './word-package';
 
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
@@ -25,13 +26,17 @@ export async function docxToMarkdown(archive: ZipArchive, readInner: InnerFileRe
   const convertImage = mammoth.images.imgElement(async (image) => ({
     src: (images && images.add(await image.readAsBuffer())) ?? '',
   }));
-  const { file, placed } = wordPackage(archive);
+  const { file, placed, numberMark } = wordPackage(archive);
   let read: ReadText;
   try {
     // what its types do not say: a package may be given as something that has its parts
     const input = { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
     const { value } = await mammoth.convertToHtml(input, { styleMap: STYLES, convertImage, externalFileAccess: false });
-    read = htmlToMarkdown(value.replace(CHECK_BOX, (_, checked?: string) => (checked ? '[x] ' : '[ ] ')));
+    const { text, title } = htmlToMarkdown(value.replace(CHECK_BOX, (_, checked?: string) => (checked ? '[x] ' : '[ ] ')));
+    read = {
+      text: withShownNumbers(text, numberMark),
+      ...(title === undefined ? {} : { title: withoutNumbers(title, numberMark) }),
+    };
   } catch (error) {
     throw error instanceof AppError ? error : corruptedFile('the Word document cannot be read', error);
   }

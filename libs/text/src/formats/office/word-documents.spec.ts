@@ -63,6 +63,30 @@ describe('Word documents', () => {
     expect((await convertToText(docx(field + ruby), 'a.docx')).text).toBe('Dear Ada\n\n東京');
   });
 
+  it('show the numbers of headings, clauses and lists that are interrupted, as Word does', async () => {
+    const level = (index: number, format: string, text: string, more = '') =>
+      `<w:lvl w:ilvl="${index}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1', '<w:pStyle w:val="Heading1"/>')}${level(1, 'decimal', '%1.%2')}${level(2, 'lowerLetter', '(%3)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${level(0, 'bullet', 'o')}</w:abstractNum>${[0, 1, 2].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`).join('')}<w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`;
+    const styles = `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
+    const item = (text: string, list: number, depth = 0) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const body = [
+      ...[paragraph('Terms', 'Heading1'), item('Price', 1, 1), item('in euros', 1, 2), item('in cash', 1, 2)],
+      ...[paragraph('Duties', 'Heading1'), item('Care', 1, 1), item('wash', 2), paragraph('Then:'), item('dry', 2), item('dot', 3)],
+      ...[paragraph('And:'), item('new', 4), item('last', 4)],
+    ];
+    const related =
+      '<Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>';
+    const parts = { 'word/numbering.xml': numbering, 'word/styles.xml': styles };
+    expect(await convertToText(docx(body.join(''), { parts, related }), 'a.docx')).toMatchObject({
+      title: 'Terms',
+      text: [
+        '# 1 Terms\n\n- 1.1 Price\n   - (a) in euros\n   - (b) in cash',
+        '# 2 Duties\n\n- 2.1 Care\n\n1. wash\n\nThen:\n\n2. dry\n\n- dot\n\nAnd:\n\n7. new\n8. last',
+      ].join('\n\n'),
+    });
+  });
+
   it('keep their formulas, in the notation of TeX', async () => {
     const r = (text: string) => `<m:r><w:rPr><w:b/></w:rPr><m:t>${text}</m:t></m:r>`;
     const e = (inner: string, name = 'e') => `<m:${name}>${inner}</m:${name}>`;

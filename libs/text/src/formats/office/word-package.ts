@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ZipArchive } from '../zip/zip-archive';
+import { ListNumbers } from './list-numbers';
 import { formulaText } from './office-math';
+import type { Relation } from './package-relations';
 import { mainPart, relationsOf } from './package-relations';
+import { withMarkedNumbers } from './shown-numbers';
 
 /** What mammoth reads a Word document from. */
 export interface PackageFile {
@@ -21,6 +24,13 @@ export interface PlacedPart {
   readonly part: string;
 }
 
+interface WordPackage {
+  file: PackageFile;
+  placed: readonly PlacedPart[];
+  /** Stands before and behind the number that is shown before a paragraph. */
+  numberMark: string;
+}
+
 /** Of one document; a report put together from others has a few dozen. */
 const MOST_PLACED = 200;
 const ID = /\bid="([^"]*)"/;
@@ -31,11 +41,13 @@ const BODY = /^word\/[^/]+\.xml$/i;
 
 /**
  * The parts of a Word document as mammoth can read them: of simple fields, formulas and words with their pronunciation above them (ruby) it knows nothing
- * and leaves out what stands in them, and so of embedded documents, charts and diagrams, for which markers stand.
+ * and leaves out what stands in them, and so of embedded documents, charts and diagrams, for which markers stand. It knows which paragraphs are numbered, but not the
+ * numbers.
  */
-export function wordPackage(archive: ZipArchive): { file: PackageFile; placed: readonly PlacedPart[] } {
+export function wordPackage(archive: ZipArchive): WordPackage {
   const main = mainPart(archive) ?? 'word/document.xml';
   const nonce = randomBytes(8).toString('hex');
+  const numberMark = `${nonce}n`;
   const placed: PlacedPart[] = [];
   const relations = relationsOf(archive, main);
   /** @returns the text that stands for the part that a relation names; "" for none, and for one that stands somewhere already */
@@ -56,7 +68,9 @@ export function wordPackage(archive: ZipArchive): { file: PackageFile; placed: r
     const text = archive.readText(name) ?? '';
     if (!BODY.test(name)) return text;
     const plain = withWrittenFormulas(withoutRuby(withoutFields(text)));
-    return name === main ? plain.replace(DOCUMENT, markDocument).replace(DRAWING, markDrawing) : plain;
+    if (name !== main) return plain;
+    const numbered = withMarkedNumbers(plain, listNumbers(archive, relations), numberMark);
+    return numbered.replace(DOCUMENT, markDocument).replace(DRAWING, markDrawing);
   };
   texts.set(main, textOf(main));
   const read = async (name: string, encoding?: string): Promise<Uint8Array | string> => {
@@ -64,7 +78,13 @@ export function wordPackage(archive: ZipArchive): { file: PackageFile; placed: r
     const bytes = archive.read(name) ?? new Uint8Array();
     return encoding === undefined ? bytes : Buffer.from(bytes).toString('base64');
   };
-  return { file: { exists: (name) => archive.has(name), read }, placed };
+  return { file: { exists: (name) => archive.has(name), read }, placed, numberMark };
+}
+
+function listNumbers(archive: ZipArchive, relations: ReadonlyMap<string, Relation>): ListNumbers {
+  const textOf = (kind: string) =>
+    archive.readText([...relations.values()].find((relation) => relation.kind === kind)?.target ?? '') ?? '';
+  return new ListNumbers(textOf('numbering'), textOf('styles'));
 }
 
 /** What a simple field shows, without the field. */
