@@ -109,6 +109,17 @@ describe('convertToText: text files', () => {
 });
 
 describe('readPlainText', () => {
+  it.each([
+    ['a.html', `<div>${'<p>a</p>'.repeat(150_000)}</div>`],
+    ['b.html', `<table>${'<tr><td>a<td>b'.repeat(150_000)}</table>`],
+    ['a.xml', `<article>${'<row><td>a</td></row>'.repeat(150_000)}</article>`],
+    ['b.xml', `<article>${'<x>a</x>'.repeat(150_000)}<p>b</p></article>`],
+    ['a.rst', `Code::\n\n${'  a\n'.repeat(150_000)}`],
+    ['a.rtf', `{\\rtf1 ${'\u00e9'.repeat(150_000)}}`],
+  ])('reads %s however many parts it has', async (name, text) => {
+    expect((await convertToText(Buffer.from(text, 'latin1'), name)).text.length).toBeGreaterThanOrEqual(150_000);
+  });
+
   it('gives what convertToText gives, or leaves the file to it', async () => {
     const pieces = fc.constantFrom(
       '# A title #\n',

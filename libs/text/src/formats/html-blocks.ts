@@ -30,7 +30,7 @@ export function renderBlocks(nodes: readonly HtmlNode[], place: Place): string[]
     if (isElement(node) && isHidden(node)) continue;
     if (isElement(node) && isBlock(node)) {
       flush();
-      blocks.push(...renderBlock(node, place));
+      for (const block of renderBlock(node, place)) blocks.push(block); // they may be more than a call takes
     } else if (isElement(node) || characters(node) !== undefined) running.push(node);
   }
   flush();

@@ -20,8 +20,7 @@ export function renderTable(
   cellBlocks: (cell: HtmlElement) => string[],
 ): string[] {
   const rows = tableRows(table);
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  if (columns < 2 || rows.some((row) => row.some(holdsTable))) return rows.flat().flatMap(cellBlocks);
+  if (rows.every((row) => row.length < 2) || rows.some((row) => row.some(holdsTable))) return rows.flat().flatMap(cellBlocks);
   const caption = table.children.find((child): child is HtmlElement => isElement(child) && child.name === 'caption');
   const tables = markdownTable(placedCells(rows, cellText));
   return caption && tables.length > 0 ? [cellText(caption), ...tables] : tables;

@@ -41,7 +41,7 @@ export class MarkdownBlocks {
   /** A table of several columns; one of a single column is a list of paragraphs. */
   table(rows: readonly (readonly string[])[]): void {
     const isTable = rows.some((row) => row.slice(1).some((cell) => cell.trim() !== ''));
-    this.add(...(isTable ? markdownTable(rows) : rows.map((row) => row[0] ?? '')));
+    for (const block of isTable ? markdownTable(rows) : rows.map((row) => row[0] ?? '')) this.add(block);
   }
 
   /** What is added from here on stands on the next page. */

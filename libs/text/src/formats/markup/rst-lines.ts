@@ -22,7 +22,7 @@ export function indentedBlock(lines: readonly string[], start: number, indent: n
 /** Lines without the indentation they all have, and without blank lines around them. */
 export function dedented(lines: readonly string[]): string[] {
   const spaced = lines.map((line) => line.replace(/\t/g, '        '));
-  const indent = Math.min(...spaced.map(indentOf));
+  const indent = spaced.reduce((least, line) => Math.min(least, indentOf(line)), Infinity);
   const body = spaced.map((line) => line.slice(Number.isFinite(indent) ? indent : 0).trimEnd());
   const first = body.findIndex((line) => line !== '');
   return first < 0 ? [] : body.slice(first, body.findLastIndex((line) => line !== '') + 1);

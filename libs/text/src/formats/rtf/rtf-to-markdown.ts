@@ -59,7 +59,7 @@ class RtfReader {
       return;
     }
     if (token.kind === 'text' && this.toSkip === 0 && /[\x80-\xff]/.test(token.text)) {
-      this.pendingBytes.push(...Buffer.from(token.text, 'latin1')); // some programs write bytes as they are
+      for (const byte of Buffer.from(token.text, 'latin1')) this.pendingBytes.push(byte); // some programs write bytes as they are
       return;
     }
     this.flushBytes();

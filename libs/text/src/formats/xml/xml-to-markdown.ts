@@ -155,7 +155,7 @@ class XmlTextReader implements XmlHandler {
       frame.fields = [];
       frame.isMixed = false;
       if (text !== '') this.blocks.add(text);
-      else if (this.isDocument) this.blocks.add(...fields.map((field) => field.text));
+      else if (this.isDocument) for (const field of fields) this.blocks.add(field.text);
       else this.blocks.add(fields.map((field) => `${field.name}: ${field.text}`).join('\n'));
     }
   }
