@@ -20,6 +20,7 @@ import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
 import type { PictureReader } from './picture-reader';
 import type { TextFormat } from './readable-extensions';
+import { subtitlesToText } from './subtitles-to-text';
 import { detectTextFormat } from './text-format';
 import { ZipArchive } from './zip/zip-archive';
 
@@ -171,5 +172,7 @@ const READERS: Record<TextFormat, (text: string, fileName: string, images?: Embe
   rst: async (text) => (await import('./markup/rst-to-markdown')).rstToMarkdown(text),
   asciidoc: async (text) => (await import('./markup/asciidoc-to-markdown')).asciidocToMarkdown(text),
   latex: async (text) => (await import('./latex/latex-to-markdown')).latexToMarkdown(text),
+  org: async (text) => (await import('./markup/org-to-markdown')).orgToMarkdown(text),
+  subtitles: (text) => subtitlesToText(text),
   notebook: async (text, _, images) => (await import('./markup/notebook-to-markdown')).notebookToMarkdown(text, images),
 };

@@ -1,6 +1,21 @@
 /** Formats whose text we can read, named by what is inside the file, not by its extension. */
 export const DOCUMENT_FORMATS = [
-  ...(['text', 'markdown', 'html', 'json', 'jsonl', 'csv', 'xml', 'rst', 'asciidoc', 'latex', 'notebook', 'code'] as const),
+  ...([
+    'text',
+    'markdown',
+    'html',
+    'json',
+    'jsonl',
+    'csv',
+    'xml',
+    'rst',
+    'asciidoc',
+    'latex',
+    'notebook',
+    'org',
+    'subtitles',
+    'code',
+  ] as const),
   ...(['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub', 'rtf', 'email', 'mailbox'] as const),
 ] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

@@ -16,6 +16,8 @@ const EXTENSIONS: Readonly<Record<Exclude<TextFormat, 'text'>, string>> = {
   asciidoc: 'adoc asciidoc',
   latex: 'tex ltx latex',
   notebook: 'ipynb',
+  org: 'org',
+  subtitles: 'vtt srt',
   code: [
     'js mjs cjs jsx ts mts cts tsx py pyi java kt kts scala groovy gradle c h cc cpp cxx hh hpp cs fs go rs rb php pl pm sh bash zsh fish ps1 bat cmd',
     'sql r jl lua swift m mm dart ex exs erl hs ml clj cljs el lisp scm vue svelte css scss less cmake mk tf proto graphql yaml yml toml ini cfg conf',
@@ -27,7 +29,7 @@ export const CLAIMED: ReadonlyMap<string, TextFormat> = new Map(
   Object.entries(EXTENSIONS).flatMap(([format, names]) => names.split(' ').map((name) => [name, format as TextFormat] as const)),
 );
 /** They claim nothing: a table or JSON saved under them is one all the same. */
-export const PLAIN: ReadonlySet<string> = new Set('txt text log asc org'.split(' '));
+export const PLAIN: ReadonlySet<string> = new Set('txt text log asc'.split(' '));
 const CONTAINERS =
   'pdf docx docm dotx pptx pptm ppsx potx xlsx xlsm xltx odt ott ods ots odp otp epub rtf eml mht mhtml mbox'.split(' ');
 

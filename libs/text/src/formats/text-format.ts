@@ -3,6 +3,7 @@ import { nestsTooDeeply } from './json-to-text';
 import { looksLikeNotebook } from './markup/looks-like-notebook';
 import type { TextFormat } from './readable-extensions';
 import { CLAIMED, PLAIN } from './readable-extensions';
+import { looksLikeSubtitles } from './subtitles-to-text';
 
 /** Can a text be what its extension claims? Anything is Markdown, code and the like, but for a whole page of HTML. */
 const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => boolean>> = {
@@ -19,6 +20,8 @@ const RECONCILED: Readonly<Record<TextFormat, (text: string, start: string) => b
   asciidoc: (_text, start) => !isHtmlPage(start),
   latex: () => true,
   notebook: (_text, start) => looksLikeNotebook(start),
+  org: (_text, start) => !isHtmlPage(start),
+  subtitles: (_text, start) => looksLikeSubtitles(start),
   code: () => true,
 };
 
@@ -36,6 +39,7 @@ export function detectTextFormat(text: string, fileName: string): TextFormat {
   if (/^<\?xml\s/.test(start)) return 'xml';
   if (/^[[{]/.test(start) && isJson(start)) return looksLikeNotebook(start) && start.includes('"cells"') ? 'notebook' : 'json';
   if (isJsonLines(start)) return 'jsonl';
+  if (looksLikeSubtitles(start)) return 'subtitles';
   if (looksLikeTable(text)) return 'csv';
   return !isPlain && /^(#{1,6} \S|[^\S\n\r\u2028\u2029]*[-*] \S|```)/m.test(text) ? 'markdown' : 'text';
 }

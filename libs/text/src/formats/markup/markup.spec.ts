@@ -157,3 +157,22 @@ describe('notebooks', () => {
     await expect(convert(json, 'x.ipynb')).rejects.toMatchObject({ type: 'CORRUPTED_FILE' });
   });
 });
+
+describe('Org texts', () => {
+  it('keep headings, lists, tables, links and code', async () => {
+    const org = [
+      '#+TITLE: On *Ships*\n#+OPTIONS: toc:nil\n# a comment\n\nSee [[https://e.org/a][the page]], [[file:b.org][notes]] and ~code~.',
+      '* TODO [#A] Hulls :wood:iron:\n:PROPERTIES:\n:ID: 1\n:END:\n- oak\n  - old',
+      '** Masts\n| Kind | Height |\n|------+--------|\n| Main | 30 |\n#+CAPTION: x',
+      '#+BEGIN_SRC sh\n* ls\n#+END_SRC\n#+begin_quote\nSail on.\n#+end_quote\n#+begin_verse\nnot closed',
+    ];
+    expect(await convert(org.join('\n\n'), 'ships.org')).toMatchObject({
+      ...{ format: 'org', title: 'On *Ships*' },
+      text: [
+        '# On *Ships*\n\nSee [the page](https://e.org/a), notes and `code`.\n\n## Hulls\n\n- oak\n  - old',
+        '### Masts\n\n| Kind | Height |\n| --- | --- |\n| Main | 30 |\n\n```\n* ls\n```\n\n> Sail on.\n\nnot closed',
+      ].join('\n\n'),
+    });
+    expect((await convert('Words.\n* First\ntext', 'x.org')).title).toBe('First');
+  });
+});
