@@ -36,7 +36,7 @@ export function detectTextFormat(text: string, fileName: string): TextFormat {
   if (claimed && RECONCILED[claimed](text, start)) return claimed;
   const isPlain = PLAIN.has(extension);
   if (isHtmlPage(start) || (!isPlain && isHtmlFragment(start))) return 'html';
-  if (/^<\?xml\s/.test(start)) return 'xml';
+  if (/^<\?xml\s|^<!DOCTYPE\s+[\p{L}_]/iu.test(start)) return 'xml';
   if (/^[[{]/.test(start) && isJson(start)) return looksLikeNotebook(start) && start.includes('"cells"') ? 'notebook' : 'json';
   if (isJsonLines(start)) return 'jsonl';
   if (looksLikeSubtitles(start)) return 'subtitles';

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { corruptedFile } from '../conversion-errors';
+import { withNamedCharacters } from './named-characters';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -14,8 +15,8 @@ export interface XmlHandler {
 const DEEPEST_NESTING = 1_024;
 
 /**
- * Reads XML part by part and keeps nothing of it. Nothing is looked up or expanded: entities are the five of XML and numbered characters,
- * whatever the document type declares. What is not well formed is read as far as it goes.
+ * Reads XML part by part and keeps nothing of it. Nothing is looked up or expanded: entities are the five of XML, numbered characters and,
+ * of a whole text, the named ones of HTML, whatever the document type declares. What is not well formed is read as far as it goes.
  */
 export class XmlReader {
   private readonly parser: Parser;
@@ -56,7 +57,7 @@ export class XmlReader {
 /** Reads a whole text at once. @throws AppError invalid-argument CORRUPTED_FILE for no XML, or XML nested more deeply than any honest one */
 export function readXml(xml: string, handler: XmlHandler): void {
   const reader = new XmlReader(handler);
-  reader.write(xml);
+  reader.write(withNamedCharacters(xml));
   reader.end();
 }
 

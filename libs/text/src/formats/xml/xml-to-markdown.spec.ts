@@ -20,6 +20,25 @@ describe('xmlToMarkdown', () => {
     expect(text).toContain('```\n  a\n    b\n```');
   });
 
+  it('reads articles of journals: people and references are a line each, and no title', () => {
+    const { text, title } =
+      xmlToMarkdown(`<article><front><journal-meta><journal-id>J</journal-id><journal-title>Ice</journal-title></journal-meta>
+      <article-meta><article-categories><subject>Physics</subject></article-categories><title-group><article-title>Of <italic>ice</italic></article-title></title-group>
+      <contrib-group><contrib><name><surname>Lee</surname><given-names>Ann B</given-names></name><xref>1</xref></contrib></contrib-group>
+      <pub-date><day>1</day><month>6</month><year>2020</year></pub-date><abstract><p>It melts.</p></abstract></article-meta></front>
+      <body><sec><title>Why</title><p>Sun <xref>[1]</xref>.</p></sec></body>
+      <back><ref-list><title>References</title><ref><label>1</label><element-citation><person-group><name><surname>Bo</surname><given-names>C</given-names></name></person-group>
+      <article-title>On <italic>sun</italic></article-title><source>Star</source><year>1999</year></element-citation></ref>
+      <ref><mixed-citation><name><surname>Di</surname><given-names>E</given-names></name>. <article-title>Rain</article-title>. 2001.</mixed-citation></ref></ref-list></back></article>`);
+    expect(title).toBe('Of ice');
+    expect(text).toBe(
+      [
+        ...['Ice', '# Of ice', 'Ann B Lee 1', '1 6 2020', 'It melts.', '## Why', 'Sun [1].', '# References'],
+        ...['1 C Bo On sun Star 1999', 'E Di. Rain. 2001.'],
+      ].join('\n\n'),
+    );
+  });
+
   it('reads data: a record is lines of names and values, attributes included', () => {
     const { text } = xmlToMarkdown(
       '<stock xmlns="urn:x"><ship id="7"><name>Fram</name><built>1892</built></ship><ship id="9"><name>Gjøa</name></ship><port code="OSL"/></stock>',
@@ -36,6 +55,12 @@ describe('xmlToMarkdown', () => {
     expect(text).toContain('and &f; end');
   });
 
+  it('knows characters by the names that HTML has for them', () => {
+    expect(xmlToMarkdown('<x>&ldquo;caf&eacute;&rdquo; &amp;eacute; &LT;b&GT; &lt; &nothing;</x>').text).toBe(
+      '“café” &eacute; &LT;b&GT; < &nothing;',
+    );
+  });
+
   it.each([
     ['nested without end', '<a>'.repeat(200_000), 'CORRUPTED_FILE'],
     ['nested without end and closed', '<a>'.repeat(5_000) + '</a>'.repeat(5_000), 'CORRUPTED_FILE'],
@@ -47,6 +72,8 @@ describe('xmlToMarkdown', () => {
   it('is found by content, and in the encoding it declares', async () => {
     const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><note><to>Zoë</to></note>`;
     expect(await convertToText(bytes(xml('UTF-8')), 'x.dat')).toMatchObject({ format: 'xml', text: 'to: Zoë' });
+    const typed = '<!DOCTYPE note SYSTEM "note.dtd"><note><to>Zoë</to></note>';
+    expect(await convertToText(bytes(typed), 'x.txt')).toMatchObject({ format: 'xml', text: 'to: Zoë' });
     expect(await convertToText(bytes(xml('ISO-8859-1'), 'latin1'), 'x.xml')).toMatchObject({ text: 'to: Zoë', warnings: [] });
     expect(await convertToText(bytes(`\ufeff${xml('UTF-16')}`, 'utf16le'), 'x.xml')).toMatchObject({
       format: 'xml',

@@ -1,6 +1,19 @@
 import type { ReadText } from '../converted-document';
 import { MarkdownBlocks } from '../markdown-blocks';
-import { CELLS, DOCUMENT_ROOTS, ITEMS, PARAGRAPHS, ROWS, SECTIONS, SILENT, TITLES, VERBATIM } from './xml-vocabulary';
+import {
+  CATALOGUED,
+  CELLS,
+  DOCUMENT_ROOTS,
+  ITEMS,
+  LINES,
+  OWNED_TITLES,
+  PARAGRAPHS,
+  ROWS,
+  SECTIONS,
+  SILENT,
+  TITLES,
+  VERBATIM,
+} from './xml-vocabulary';
 import type { Attributes, XmlHandler } from './xml-events';
 import { localName, readXml } from './xml-events';
 
@@ -33,19 +46,22 @@ class XmlTextReader implements XmlHandler {
   title: string | undefined;
   private readonly frames: Frame[] = [];
   private silent = 0;
+  /** Lines around this place. */
+  private lines = 0;
   private sections = 0;
   private isDocument = false;
   private row: string[] | undefined;
   private rows: string[][] = [];
 
   open(name: string, attributes: Attributes): void {
-    if (this.silent > 0 || (this.frames.length > 0 && SILENT.has(name))) {
+    if (this.silent > 0 || (this.frames.length > 0 && SILENT.has(name)) || (this.isDocument && CATALOGUED.has(name))) {
       this.silent++;
       return;
     }
     if (this.frames.length === 0) this.isDocument = DOCUMENT_ROOTS.has(name);
     if (ROWS.has(name) && this.isDocument) this.row = [];
     else if (SECTIONS.has(name) && !this.isCell(name)) this.sections++;
+    if (this.isDocument && LINES.has(name)) this.lines++;
     this.frames.push({
       name,
       text: '',
@@ -61,7 +77,8 @@ class XmlTextReader implements XmlHandler {
     if (this.silent > 0 || !frame) return;
     if (characters.trim() !== '' && !frame.isMixed) {
       frame.isMixed = true;
-      frame.text += frame.fields.map(({ text }) => `${text} `).join('');
+      const before = frame.fields.map(({ text }) => text).join(' ');
+      frame.text += before === '' || /^[\s.,;:)\]]/.test(characters) ? before : `${before} `;
       frame.fields = [];
     }
     if (frame.isMixed) frame.text += characters;
@@ -74,12 +91,25 @@ class XmlTextReader implements XmlHandler {
     }
     const frame = this.frames.pop();
     if (!frame) return;
-    this.settle(frame);
+    if (this.lines > 0) this.settleInLine(frame);
+    else this.settle(frame);
     if (ROWS.has(name) && this.row) {
       this.rows.push(this.row);
       this.row = undefined;
     } else if (SECTIONS.has(name) && !this.isCell(name)) this.sections--;
     if (this.frames.length === 0) this.endTable();
+  }
+
+  /** Inside of a line nothing begins a block. */
+  private settleInLine(frame: Frame): void {
+    const isLine = LINES.has(frame.name) && --this.lines === 0;
+    const fields = inSpokenOrder(frame.fields);
+    const text = [frame.text, ...fields.map((field) => field.text)].join(' ').replace(/\s+/g, ' ').trim();
+    const around = this.frames.at(-1);
+    if (text === '') return;
+    if (isLine) this.write({ ...frame, fields: [] }, text);
+    else if (around?.isMixed === true) around.text += text;
+    else around?.fields.push({ name: frame.name, text });
   }
 
   private isCell(name: string): boolean {
@@ -92,11 +122,11 @@ class XmlTextReader implements XmlHandler {
     const isVerbatim = VERBATIM.has(name);
     if (isVerbatim)
       return this.emit(
-        `\`\`\`\n${[frame.text, ...frame.fields.map(({ text }) => text)].join('').replace(/^\n+|\s+$/g, '')}\n\`\`\``,
+        `\`\`\`\n${[frame.text, ...frame.fields.map(({ text }) => text)].join('').replace(/^\n+/, '').trimEnd()}\n\`\`\``,
       );
     const text = frame.text.replace(/\s+/g, ' ').trim();
     if (this.isCell(name)) return void this.row!.push([text, ...frame.fields.map((field) => field.text)].join(' ').trim());
-    if (TITLES.has(name) && around && !around.isMixed && !frame.hasBlocks && (this.isDocument || SECTIONS.has(around.name)))
+    if (isTitle(name, around) && !around.isMixed && !frame.hasBlocks && (this.isDocument || SECTIONS.has(around.name)))
       return this.heading(frame, text);
     if (around?.isMixed === true && !frame.hasBlocks) {
       around.text += `${frame.text}${frame.fields.map((field) => ` ${field.text}`).join('')}`; // inside running text
@@ -169,6 +199,15 @@ class XmlTextReader implements XmlHandler {
     this.rows = [];
     if (rows.length > 0) this.blocks.table(rows);
   }
+}
+
+const isTitle = (name: string, around: Frame | undefined): around is Frame =>
+  around !== undefined && TITLES.has(name) && (OWNED_TITLES.get(name) ?? around.name) === around.name;
+
+/** First name, last name: for computers they stand the other way round. */
+function inSpokenOrder(fields: Frame['fields']): Frame['fields'] {
+  const given = fields.findIndex(({ name }) => name === 'given-names');
+  return fields[0]?.name === 'surname' && given > 0 ? [fields[given]!, ...fields.filter((_, index) => index !== given)] : fields;
 }
 
 /** Attributes of data hold values as elements do; those of namespaces and schemas hold none. */
