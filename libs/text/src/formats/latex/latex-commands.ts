@@ -137,7 +137,6 @@ const SILENT_COMMANDS: Readonly<Record<string, number>> = {
     pagestyle: 1,
     thispagestyle: 1,
     pagenumbering: 1,
-    newtheorem: 2,
     theoremstyle: 1,
     hypersetup: 1,
     graphicspath: 1,
@@ -213,6 +212,10 @@ export const silentArguments = (command: string): number | undefined =>
   Object.hasOwn(SILENT_COMMANDS, command) ? SILENT_COMMANDS[command] : undefined;
 
 const set = (names: string) => new Set(names.split(' '));
+/** Settings that a number may follow. */
+export const ASSIGNED = set(
+  'looseness parindent parskip baselineskip textwidth textheight oddsidemargin evensidemargin topmargin headheight headsep hsize vsize tolerance hbadness vbadness emergencystretch clubpenalty widowpenalty tabcolsep itemsep hoffset voffset columnsep',
+);
 /** Environments that are shown as they are written. */
 export const VERBATIM = set('verbatim verbatim* Verbatim lstlisting minted alltt comment filecontents filecontents* code');
 /** Environments of formulas: kept in the notation they are written in. */

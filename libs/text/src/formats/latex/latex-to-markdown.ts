@@ -1,7 +1,18 @@
 import { corruptedFile } from '../conversion-errors';
 import type { ReadText } from '../converted-document';
 import { MarkdownBlocks } from '../markdown-blocks';
-import { ACCENTS, DRAWINGS, FORMULAS, LISTS, SECTION_LEVELS, silentArguments, SYMBOLS, TABLES, VERBATIM } from './latex-commands';
+import {
+  ACCENTS,
+  ASSIGNED,
+  DRAWINGS,
+  FORMULAS,
+  LISTS,
+  SECTION_LEVELS,
+  silentArguments,
+  SYMBOLS,
+  TABLES,
+  VERBATIM,
+} from './latex-commands';
 import { COMMENT, documentBody, LatexSource, tableRows } from './latex-source';
 
 const DEEPEST_NESTING = 200;
@@ -16,10 +27,10 @@ const MOST_EXPANSIONS = 100_000;
 export function latexToMarkdown(text: string): ReadText {
   const { preamble, body } = documentBody(text);
   const macros = new Map<string, string>();
-  for (const [, name = '', value = ''] of preamble.matchAll(
+  for (const [, command, value, defined, meaning] of preamble.matchAll(
     /\\(?:re)?newcommand\*?\s*\{?\\([A-Za-z]+)\}?\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|\\def\\([A-Za-z]+)\{([^{}]*)\}/g,
   ))
-    macros.set(name, value);
+    macros.set(command ?? defined ?? '', value ?? meaning ?? '');
   const converter = new LatexConverter(macros);
   const title = titleOf(preamble, converter) ?? titleOf(body, converter);
   if (title !== undefined) converter.blocks.heading(1, title);
@@ -120,7 +131,8 @@ class LatexConverter {
     if (act) return act(source);
     const silent = silentArguments(name);
     while (source.option() !== undefined); // options are no text
-    if (silent === undefined) source.take(/[ \t]+(?=[A-Za-z])/y);
+    if (ASSIGNED.has(name)) source.take(/[ \t]*=?[ \t]*-?[\d.]+[ \t]*(?:(?:pt|em|ex|cm|mm|in|sp)\b)?[ \t]*/y);
+    else if (silent === undefined) source.take(/[ \t]+(?=[A-Za-z])/y);
     else for (let count = 0; count < silent; count++) source.argument();
   }
 
@@ -169,6 +181,10 @@ class LatexConverter {
     renewcommand: (source) => this.definition(source),
     providecommand: (source) => this.definition(source),
     DeclareRobustCommand: (source) => this.definition(source),
+    newtheorem: (source) => {
+      this.definition(source);
+      source.option(); // what it is counted within
+    },
     def: (source) => {
       source.take(/\s*\\[A-Za-z@]+[^{]*/y);
       source.argument();
@@ -273,8 +289,8 @@ class LatexConverter {
   private endParagraph(): void {
     if (this.depth > 0) return;
     const text = this.paragraph
-      .replace(/[ \t]*\n[ \t]*/g, '\n')
       .replace(/[ \t]{2,}/g, ' ')
+      .replace(/[ \t]?\n[ \t]?/g, '\n')
       .trim();
     this.paragraph = '';
     if (text === '') return;
@@ -288,4 +304,7 @@ class LatexConverter {
 }
 
 const withoutOptions = (code: string): string =>
-  code.replace(/^[ \t]*(?:\[[^\]]*\])?(?:\{[^}]*\})?[ \t]*\n/, '').replace(/^\n+|\s+$/g, '');
+  code
+    .replace(/^[ \t]*(?:\[[^\]]*\])?(?:\{[^}]*\})?[ \t]*\n/, '')
+    .replace(/^\n+/, '')
+    .trimEnd();

@@ -49,6 +49,7 @@ describe('LaTeX', () => {
       "It \\emph{is} \\textbf{so}~--- ``said'' he: 5\\% \\& caf\\'e, na\\\"{\\i}ve, \\c{c}a, \\o{}, \\LaTeX.",
       'It is so — “said” he: 5% & café, naïve, ça, ø, LaTeX.',
     ],
+    ['\\newtheorem{lem}[thm]{Lemma}[section]\\looseness=-1 It \\parindent=0pt holds.', 'It holds.'],
     [
       '\\begin{itemize}\n\\item[] one\n\\item two\n\\begin{enumerate}\\item a\\item b\\end{enumerate}\n\\end{itemize}',
       '- one\n- two\n  1. a\n  2. b',
@@ -77,10 +78,10 @@ describe('LaTeX', () => {
 
   it('has the title of its preamble, and writes out macros of its own', () => {
     const { text, title } = latexToMarkdown(
-      document('\\maketitle \\us sail.', '\\title{On \\emph{Ships}}\\newcommand{\\us}{We all}'),
+      document('\\maketitle \\us sail \\it.', '\\title{On \\emph{Ships}}\\newcommand{\\us}{We all}\\def\\it{the~Fram\\xspace}'),
     );
     expect(title).toBe('On Ships');
-    expect(text).toBe('# On Ships\n\nWe all sail.');
+    expect(text).toBe('# On Ships\n\nWe all sail the Fram.');
   });
 
   it('ends with macros that ask for one another, in time', () => {
