@@ -109,6 +109,12 @@ describe('convertToText: text files', () => {
 });
 
 describe('readPlainText', () => {
+  it.each(['a.tex', 'a.rst', 'a.adoc', 'a.org', 'a.html'])('reads %s in time however long its blanks are', async (name) => {
+    const before = process.cpuUsage();
+    await convertToText(Buffer.from(`<pre>a${' '.repeat(100_000)}b</pre>`), name);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
+  });
+
   it.each([
     ['a.html', `<div>${'<p>a</p>'.repeat(150_000)}</div>`],
     ['b.html', `<table>${'<tr><td>a<td>b'.repeat(150_000)}</table>`],

@@ -69,7 +69,7 @@ function codeText(nodes: readonly HtmlNode[]): string {
 }
 
 function fenced(code: string): string[] {
-  const body = code.replace(/^\n+|\s+$/g, '');
+  const body = code.replace(/^\n+/, '').trimEnd();
   if (body === '') return [];
   const fence = body.includes('```') ? '~~~~' : '```';
   return [`${fence}\n${body}\n${fence}`];

@@ -14,7 +14,7 @@ export class MarkdownBlocks {
    */
   add(...blocks: readonly string[]): void {
     for (const block of blocks) {
-      const text = block.replace(/^\n+|\s+$/g, '');
+      const text = block.replace(/^\n+/, '').trimEnd();
       if (text.trim() === '') continue;
       this.blocks.push(text);
       this.grow(text.length + 2);

@@ -68,7 +68,7 @@ function parsed(json: string): unknown {
 
 function renderCell(cell: z.infer<typeof Cell>, language: string, images: EmbeddedImages | undefined): string[] {
   const { cell_type: type, source, input, level, outputs = [] } = cell;
-  const text = (source ?? input ?? '').replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+  const text = (source ?? input ?? '').replace(/\r\n?/g, '\n').replace(/^\n+/, '').trimEnd();
   if (type === 'heading') return [`${'#'.repeat(level ?? 1)} ${text}`];
   if (type !== 'code') return [withoutAttachments(images ? withImages(text, cell, images) : text)];
   return [
@@ -107,7 +107,10 @@ function renderOutput({ data = {}, text, ename, evalue }: z.infer<typeof Output>
   const html = shown('text/html');
   if (html !== undefined && /<table/i.test(html)) return htmlToMarkdown(html).text;
   const plain = ename === undefined ? (text ?? shown('text/plain') ?? '') : `${ename}: ${evalue ?? ''}`;
-  const printed = plain.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replace(/^\n+|\s+$/g, '');
+  const printed = plain
+    .replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
+    .replace(/^\n+/, '')
+    .trimEnd();
   return printed === '' || /^<[\w.]+ (?:at 0x|object)|^<Figure size/.test(printed) ? '' : fenced(printed.slice(0, MAX_OUTPUT), '');
 }
 

@@ -79,7 +79,7 @@ function endOfBlock(lines: readonly string[], at: number, unclosed: Set<string>)
 function addBlock(blocks: MarkdownBlocks, begin: string, lines: readonly string[]): void {
   const kind = BLOCK.exec(begin)?.[1];
   if (kind === undefined || /^comment$/i.test(kind)) return;
-  if (VERBATIM.test(kind)) blocks.add(`\`\`\`\n${lines.join('\n').replace(/^\n+|\s+$/g, '')}\n\`\`\``);
+  if (VERBATIM.test(kind)) blocks.add(`\`\`\`\n${lines.join('\n').replace(/^\n+/, '').trimEnd()}\n\`\`\``);
   else blocks.add(lines.map((line) => (/^quote$/i.test(kind) ? `> ${orgInline(line.trim())}` : orgInline(line))).join('\n'));
 }
 

@@ -175,7 +175,7 @@ class RstConverter {
     // lines that a bar begins are to stay lines
     const text = (lined.every((line) => /^\|(\s|$)/.test(line)) ? lined.map((line) => line.slice(2)) : lined).join('\n');
     const isLiteral = /::\s*$/.test(text);
-    const written = text.replace(/\s*::\s*$/, (marks) => (/^\s/.test(marks) || text.trim() === '::' ? '' : ':'));
+    const written = text.replace(/(?<!\s)\s*::\s*$/, (marks) => (/^\s/.test(marks) || text.trim() === '::' ? '' : ':'));
     const shown = this.inline(written).replace(/^:([^:\n]+):(?=\s|$)/gm, '$1:');
     const indent = ' '.repeat(Math.min(DEEPEST_ITEM, indentOf(block[0]!)));
     if (isItem(text)) this.blocks.addLine(shown.replace(/^(\s*)[*•+]( +)/gm, '$1-$2').replace(/^/gm, indent));
