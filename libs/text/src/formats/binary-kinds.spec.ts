@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { zipFile } from '@strata/testing';
 import { convertToText } from './convert-to-text';
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const ole = (stream: string) =>
+  new Uint8Array(Buffer.concat([latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), Buffer.from(stream, 'utf16le')]));
 /** As 16-bit characters: assigned letters of many scripts, as tables of small numbers and operation codes give them. */
 const CODE = Array.from({ length: 800 }, (_, i) => `d${String.fromCharCode(i % 90)}d\u0001\u0093\u0001`).join('');
 const noise = (bytes: number) => Array.from({ length: bytes }, (_, i) => 1 + ((i * 7_919 + i * i * 31) % 255));
@@ -29,6 +32,12 @@ describe('files that hold no text', () => {
     ['a WebAssembly module', latin('\0asm\u0001\0\0\0'), 'a program'],
     ['an LMDB environment', latin(`${'\0'.repeat(16)}\u00de\u00c0\u00ef\u00be${'\0'.repeat(64)}`), 'a database'],
     ['an archive of files', latin(`a.txt${'\0'.repeat(252)}ustar  \0`), 'an archive (tar)'],
+    ['a photograph of a telephone', latin('\0\0\0\u0024ftypheic\0\0\0\0mif1heic'), 'a picture (HEIF)'],
+    ['a message of Outlook', ole('__substg1.0_0037001F'), 'a message of Outlook (.msg): saved as .eml it can be read'],
+    ['an old Word document', ole('WordDocument'), 'a Word document in the format before 2007 (.doc): saved as .docx it can be read'],
+    ['an old workbook', ole('Workbook'), 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
+    ['any other OLE file', ole('Contents'), 'an Office file in the format before 2007'],
+    ['a document of Pages', zipFile({ 'Index/Document.iwa': 'x' }), "a document of Apple's Pages, Numbers or Keynote: exported as an Office file or a PDF it can be read"],
     ['a bitmap', latin(`BM\u0036\u0003\0\0${'\u00ff'.repeat(99)}`), 'a picture'],
     ['code without any header', latin(CODE), 'binary content of an unknown kind'],
     [

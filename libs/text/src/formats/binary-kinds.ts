@@ -23,6 +23,7 @@ const UNMISTAKABLE: Kinds = [
   [/^(?:\0\u0001\0\0\0|OTTO\0|ttcf\0)/, 'a font'],
   [/^(?:\u00de\u0012\u0004\u0095|\u0095\u0004\u0012\u00de)/, 'compiled translations'],
   [/^(?:\u0093NUMPY|\u0089HDF|\u0080[\u0002-\u0005])/, 'data for programs'],
+  [/^\0\0[\s\S]{2}ftyp(?:hei|hevc|mif1|avif)/, 'a picture (HEIF)'],
   [/^(?:ID3[\u0002-\u0004]|OggS\0|fLaC\0|\0\0[\s\S]{2}ftyp|\u001aE\u00df\u00a3|\u00ff\u00fb)/, 'a recording'],
 ];
 

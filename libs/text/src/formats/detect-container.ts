@@ -7,7 +7,15 @@ import type { ZipArchive } from './zip/zip-archive';
 
 const HEAD_BYTES = 4_096;
 const OLE_MAGIC = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
-const ENCRYPTED_OOXML = Buffer.from('EncryptedPackage', 'utf16le');
+const ENCRYPTED_OOXML = 'EncryptedPackage';
+/** What an OLE file is, by the name of a stream in it, and how it can be read. */
+const OLE_KINDS: readonly (readonly [stream: string, kind: string])[] = [
+  ['__substg1.0_', 'a message of Outlook (.msg): saved as .eml it can be read'],
+  ['WordDocument', 'a Word document in the format before 2007 (.doc): saved as .docx it can be read'],
+  ['PowerPoint Document', 'a presentation in the format before 2007 (.ppt): saved as .pptx it can be read'],
+  ['Workbook', 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
+  ['Book', 'a workbook in the format before 1997 (.xls): saved as .xlsx it can be read'],
+];
 
 /** What a file begins as when it is no plain text; `binary` names what we know and do not read. */
 export type Container = 'pdf' | 'ole' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
@@ -27,10 +35,12 @@ export function containerOf(bytes: Uint8Array, fileName: string): Container | un
   return binary === undefined ? undefined : { binary };
 }
 
-/** Why a file in the containers of Office before 2007 is not read. */
+/** Why a file in the containers of Office before 2007 (OLE) is not read. */
 export function refusedOleFile(bytes: Uint8Array) {
-  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_OOXML);
-  return isEncrypted ? encryptedFile() : unsupportedFormat('an Office file in the format before 2007');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
+  if (holds(ENCRYPTED_OOXML)) return encryptedFile();
+  return unsupportedFormat(OLE_KINDS.find(([stream]) => holds(stream))?.[1] ?? 'an Office file in the format before 2007');
 }
 
 /**
@@ -46,5 +56,7 @@ export function zipFormat(archive: ZipArchive): 'docx' | 'pptx' | 'xlsx' | 'odf'
   if (main.some((name) => /^xl\/workbook\d*\.xml$/i.test(name))) return 'xlsx';
   if (archive.has('META-INF/container.xml')) return 'epub';
   if (archive.has('content.xml')) return 'odf';
+  if (names.some((name) => /\.iwa$|^index\.apxl$|^buildVersionHistory\.plist$/i.test(name)))
+    throw unsupportedFormat("a document of Apple's Pages, Numbers or Keynote: exported as an Office file or a PDF it can be read");
   throw unsupportedFormat(archive.has('xl/workbook.bin') ? 'a workbook in the binary form' : 'a zip archive');
 }
