@@ -34,10 +34,18 @@ describe('files that hold no text', () => {
     ['an archive of files', latin(`a.txt${'\0'.repeat(252)}ustar  \0`), 'an archive (tar)'],
     ['a photograph of a telephone', latin('\0\0\0\u0024ftypheic\0\0\0\0mif1heic'), 'a picture (HEIF)'],
     ['a message of Outlook', ole('__substg1.0_0037001F'), 'a message of Outlook (.msg): saved as .eml it can be read'],
-    ['an old Word document', ole('WordDocument'), 'a Word document in the format before 2007 (.doc): saved as .docx it can be read'],
+    [
+      'an old Word document',
+      ole('WordDocument'),
+      'a Word document in the format before 2007 (.doc): saved as .docx it can be read',
+    ],
     ['an old workbook', ole('Workbook'), 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
     ['any other OLE file', ole('Contents'), 'an Office file in the format before 2007'],
-    ['a document of Pages', zipFile({ 'Index/Document.iwa': 'x' }), "a document of Apple's Pages, Numbers or Keynote: exported as an Office file or a PDF it can be read"],
+    [
+      'a document of Pages',
+      zipFile({ 'Index/Document.iwa': 'x' }),
+      "a document of Apple's Pages, Numbers or Keynote: exported as an Office file or a PDF it can be read",
+    ],
     ['a bitmap', latin(`BM\u0036\u0003\0\0${'\u00ff'.repeat(99)}`), 'a picture'],
     ['code without any header', latin(CODE), 'binary content of an unknown kind'],
     [

@@ -42,6 +42,28 @@ describe('pageBlocks', () => {
     expect(items).toEqual(['- one item', '- other', '- third']);
   });
 
+  const paragraphs = (...lines: readonly (readonly [text: string, width: number])[]) =>
+    blocksOf(...lines.map(([text, width], line): Drawn => [text, 50, width, 10, 700 - line * 12]));
+
+  it('ends a paragraph with a line that leaves room for the next word behind the end of a sentence', () => {
+    expect(
+      paragraphs(
+        ['The long line of a text goes', 400],
+        ['on and ends.', 120],
+        ['Another one begins, as wide', 398],
+        ['as the first.', 90],
+      ),
+    ).toEqual(['The long line of a text goes on and ends.', 'Another one begins, as wide as the first.']);
+    expect(paragraphs(['It was the year of A.', 395], ['Lee, and no other year that', 400], ['was.', 30])).toHaveLength(1);
+  });
+
+  it('ends a paragraph with a line that is mostly empty, before a capital letter', () => {
+    expect(
+      paragraphs(['May 5, 2023', 60], ['To Whom it May Concern', 110], ['There were many bottles of', 400], ['water.', 30]),
+    ).toEqual([...['May 5, 2023', 'To Whom it May Concern'], 'There were many bottles of water.']);
+    expect(paragraphs(['a ragged line', 200], ['goes on below', 400])).toHaveLength(1);
+  });
+
   it('puts a bullet that is drawn as a line of its own before its item', () => {
     expect(blocksOf(['\uf0b7', 50, 5, 14, 708], ['item', 60, 40, 10, 698], ['goes on', 60, 40, 10, 686])).toEqual([
       '- item goes on',

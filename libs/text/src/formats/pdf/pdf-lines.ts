@@ -1,14 +1,7 @@
+import type { PageLine } from './page-line';
+import { endsParagraph } from './paragraph-ends';
 import type { TextRun } from './text-runs';
 import { BULLET, continuation, isDrawnAgain, lamBeforeAlef } from './text-runs';
-
-/** Text of one line with the place it stands at. */
-export interface PageLine {
-  text: string;
-  y: number;
-  size: number;
-  /** something was filled in: it is no part of a paragraph */
-  isFilled?: true;
-}
 
 const FILLED = { isFilled: true } as const;
 
@@ -32,9 +25,11 @@ export function pageLines(runs: readonly TextRun[]): PageLine[] {
             text: current.text + continuation(last!, run, current.text.endsWith(' ')),
             y: current.y,
             size: Math.max(current.size, wordSize(run)),
+            left: Math.min(current.left, run.x),
+            right: Math.max(current.right, run.x + run.width),
             ...(current.isFilled || run.isFilled ? FILLED : {}),
           }
-        : { text: run.text, y: run.y, size: wordSize(run), ...(run.isFilled ? FILLED : {}) };
+        : { text: run.text, y: run.y, size: wordSize(run), left: run.x, right: run.x + run.width, ...(run.isFilled ? FILLED : {}) };
       last = run;
     }
     if (run.endsLine) close();
@@ -80,6 +75,7 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: r
       gap > -1 &&
       gap <= Math.max(distance * 1.35, heading > 0 ? line.size * HEADING_LEADING : 0) &&
       !startsItem(line.text) &&
+      !(heading === 0 && endsParagraph(lines, index - 1)) &&
       !gaps.some(({ top, bottom }) => top <= before.y && bottom >= line.y) &&
       !LEADERS.test(before.text);
     if (open && open.text === BULLET_ALONE && Math.abs(gap) <= distance * 1.35)

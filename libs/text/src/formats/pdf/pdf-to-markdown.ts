@@ -7,7 +7,7 @@ import { isFormTitle, isPlaceholderTitle } from '../placeholder-title';
 import { pageImages, withImages } from './page-images';
 import type { EnginePage } from './page-pictures';
 import { pagePictures } from './page-pictures';
-import type { PageLine } from './pdf-lines';
+import type { PageLine } from './page-line';
 import type { TextRun } from './text-runs';
 import { PageLimit } from './page-limit';
 import { pageBlocks, pageLines, usualSize } from './pdf-lines';

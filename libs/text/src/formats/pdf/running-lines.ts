@@ -1,4 +1,4 @@
-import type { PageLine } from './pdf-lines';
+import type { PageLine } from './page-line';
 
 /** A line that stands on so many pages belongs to the pages, not to the text. */
 const ENOUGH_PAGES = 3;
