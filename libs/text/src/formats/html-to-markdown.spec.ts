@@ -80,6 +80,8 @@ describe('htmlToMarkdown', () => {
     ['<title>Rivers | Example Site</title><h1>Rivers</h1>', 'Rivers'],
     ['<title>Rivers of Europe</title><h1>Welcome</h1>', 'Rivers of Europe'],
     ['<h2>Only heading</h2>', 'Only heading'],
+    ['<title>glxz-10k_2021.htm</title><p>FORM 10-K</p>', undefined],
+    ['<title>Untitled</title><h1>Ships</h1>', 'Ships'],
     ['<p>none</p>', undefined],
   ])('title of %s', (html, title) => {
     expect(htmlToMarkdown(html).title).toBe(title);

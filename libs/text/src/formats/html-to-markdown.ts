@@ -5,6 +5,7 @@ import { inlineText } from './html-inline';
 import type { HtmlDocument, HtmlElement } from './html-nodes';
 import { characters, isElement } from './html-nodes';
 import { isHidden } from './html-noise';
+import { isPlaceholderTitle } from './placeholder-title';
 
 interface HtmlOptions {
   /** `<a/>` is an element without content, as in XHTML */
@@ -63,9 +64,13 @@ function contentRoot(document: HtmlDocument | HtmlElement, all: readonly HtmlEle
   return candidate && textLength(candidate) * 2 > textLength(body) ? candidate : body;
 }
 
+/** Programs write the name of the file into the title. */
+const FILE_NAME = /^[^\s/]{1,200}\.(?:html?|docx?|pdf|rtf|odt|txt|md|xlsx?|pptx?)$/i;
+
 /** `<title>` often carries the site's name behind the page's own: then the heading is the better one. */
 function pageTitle(declared: HtmlElement | undefined, heading: HtmlElement | undefined): string | undefined {
-  const title = declared ? DomUtils.textContent(declared).replace(/\s+/g, ' ').trim() : '';
+  const shown = declared ? DomUtils.textContent(declared).replace(/\s+/g, ' ').trim() : '';
+  const title = isPlaceholderTitle(shown) || FILE_NAME.test(shown) ? '' : shown;
   const top = heading ? inlineText(heading.children).trim() : '';
   if (top !== '' && (title === '' || title.includes(top))) return top;
   return title === '' ? undefined : title;
