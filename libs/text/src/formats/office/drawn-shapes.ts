@@ -6,6 +6,9 @@ import type { ZipArchive } from '../zip/zip-archive';
 /** On every slide, and no content of any. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg']);
 
+/** What a cell over several rows says is repeated in each, unless it is a text of its own. */
+const LONGEST_REPEATED = 200;
+
 /** What a shape of a slide, a sheet or a diagram says: its text by paragraphs, or the rows of a table. */
 export interface DrawnShape {
   /** Kind of place on the slide (`title`, `ctrTitle`, `body`, `sldNum` …); undefined for a shape of its own. */
@@ -40,6 +43,8 @@ class ShapeReader implements XmlHandler {
   private row: string[] | undefined;
   private cell: string[] | undefined;
   private isText = false;
+  /** the cell is a part of the one above */
+  private isMerged = false;
   private isPicture = false;
   private alt = '';
 
@@ -53,7 +58,10 @@ class ShapeReader implements XmlHandler {
     else if (name === 't') this.isText = true;
     else if (name === 'br' && this.paragraph) this.paragraph.text += ' ';
     else if (name === 'tr') this.row = [];
-    else if (name === 'tc') this.cell = [];
+    else if (name === 'tc') {
+      this.cell = [];
+      this.isMerged = /^(?:1|true)$/.test(attributes['vMerge'] ?? '');
+    }
   }
 
   text(characters: string): void {
@@ -64,7 +72,8 @@ class ShapeReader implements XmlHandler {
     if (name === 't') this.isText = false;
     else if (name === 'p') this.endParagraph();
     else if (name === 'tc' && this.cell) {
-      this.row?.push(this.cell.join(' '));
+      const above = this.isMerged ? (this.current.rows.at(-1)?.[this.row?.length ?? 0] ?? '') : '';
+      this.row?.push(this.cell.join(' ') || (above.length <= LONGEST_REPEATED ? above : ''));
       this.cell = undefined;
     } else if (name === 'tr' && this.row) {
       this.current.rows.push(this.row);

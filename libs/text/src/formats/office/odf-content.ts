@@ -49,10 +49,14 @@ export class OdfContent implements XmlHandler {
   private spoken: string[] = [];
   private length = 0;
 
-  /** @param imageMarkdown of a file of the archive; absent: images are left out */
+  /**
+   * @param imageMarkdown of a file of the archive; absent: images are left out
+   * @param addObject adds what another document inside of this one says, such as a chart
+   */
   constructor(
     private readonly blocks: MarkdownBlocks,
     private readonly imageMarkdown?: ((name: string) => string) | undefined,
+    private readonly addObject?: (name: string) => void,
   ) {}
 
   open(name: string, attributes: Attributes): void {
@@ -100,6 +104,7 @@ export class OdfContent implements XmlHandler {
     page: () => this.blocks.page(),
     frame: (attributes) => void (this.isTitleFrame = attributes['presentation:class'] === 'title'),
     image: (attributes) => this.addImage(this.imageMarkdown?.(attributes['xlink:href'] ?? '') ?? ''),
+    object: (attributes) => this.kind !== 'ods' && this.addObject?.(attributes['xlink:href'] ?? ''), // a sheet has the numbers in its cells
     notes: () => void this.notes++,
     note: () => void (this.paragraphs.at(-1) && this.text(' ')),
   };

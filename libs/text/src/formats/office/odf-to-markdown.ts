@@ -7,6 +7,9 @@ import { isPlaceholderTitle } from '../placeholder-title';
 import type { ZipArchive } from '../zip/zip-archive';
 import { OdfContent } from './odf-content';
 
+/** Charts and the like of one document. */
+const MOST_OBJECTS = 200;
+
 /**
  * Markdown of an OpenDocument text, spreadsheet or presentation; what it is says its own body, not its name.
  * @throws AppError invalid-argument CORRUPTED_FILE, ENCRYPTED_FILE, MARKDOWN_TOO_LARGE
@@ -14,16 +17,25 @@ import { OdfContent } from './odf-content';
 export async function odfToMarkdown(archive: ZipArchive, images?: EmbeddedImages): Promise<ReadText & { format: DocumentFormat }> {
   if (/<(\w+:)?encryption-data\b/.test(archive.readText('META-INF/manifest.xml') ?? '')) throw encryptedFile();
   const blocks = new MarkdownBlocks();
-  const content = new OdfContent(blocks, images && ((name) => imageOf(archive, name, images)));
+  const objects = new Set<string>();
+  const addObject = (name: string) => {
+    if (objects.has(name) || objects.size >= MOST_OBJECTS) return;
+    objects.add(name);
+    const xml = archive.readText(`${inArchive(name)}/content.xml`);
+    if (xml !== undefined) readXml(xml, new OdfContent(blocks));
+  };
+  const content = new OdfContent(blocks, images && ((name) => imageOf(archive, name, images)), addObject);
   await readXmlParts(archive.parts('content.xml'), content);
   if (content.kind === undefined) throw corruptedFile('the OpenDocument file has no body');
   const title = declaredTitle(archive) ?? content.title;
   return { format: content.kind, ...blocks.document, ...(title === undefined ? {} : { title }) };
 }
 
+const inArchive = (name: string): string => name.replace(/^\.\//, '');
+
 /** Markdown of an image of the archive; nothing for what leads out of it. */
 function imageOf(archive: ZipArchive, name: string, images: EmbeddedImages): string {
-  const bytes = archive.read(name.replace(/^\.\//, ''));
+  const bytes = archive.read(inArchive(name));
   return bytes ? images.markdown(bytes) : '';
 }
 

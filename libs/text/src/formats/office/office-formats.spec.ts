@@ -10,7 +10,7 @@ const slideCell = (text: string) => `<a:tc><a:txBody>${paragraph(text)}</a:txBod
 
 describe('presentations', () => {
   it('give a page for each slide: title, lists, tables, notes; numbers and footers go', async () => {
-    const table = `<p:graphicFrame><a:tbl><a:tr>${slideCell('Year')}${slideCell('Ships')}</a:tr><a:tr>${slideCell('1901')}${slideCell('12')}</a:tr></a:tbl></p:graphicFrame>`;
+    const table = `<p:graphicFrame><a:tbl><a:tr>${slideCell('Year')}${slideCell('Ships')}</a:tr><a:tr>${slideCell('1901')}${slideCell('12')}</a:tr><a:tr><a:tc vMerge="1"/>${slideCell('13')}</a:tr></a:tbl></p:graphicFrame>`;
     const file = pptx(
       [
         shape('ctrTitle', paragraph('Harbours')) + shape('subTitle', paragraph('of the north')) + shape('sldNum', paragraph('1')),
@@ -25,7 +25,7 @@ describe('presentations', () => {
     const document = await convertToText(file, 'x.bin');
     expect(document).toMatchObject({ format: 'pptx', title: 'Harbours', pages: [0, 27] });
     expect(document.text).toBe(
-      '## Harbours\n\nof the north\n\n## Growth\n\n- quays\n  - of stone\n\n| Year | Ships |\n| --- | --- |\n| 1901 | 12 |\n\nNotes: Say why.',
+      '## Harbours\n\nof the north\n\n## Growth\n\n- quays\n  - of stone\n\n| Year | Ships |\n| --- | --- |\n| 1901 | 12 |\n| 1901 | 13 |\n\nNotes: Say why.',
     );
   });
 });
@@ -169,6 +169,14 @@ describe('OpenDocument files', () => {
       ...{ format: 'ods' },
       text: '## Ports\n\n| Port | Since | Depth |\n| --- | --- | --- |\n| Oslo | 1902-01-07 | 3.14159 |\n| Oslo | 1902-01-07 | 3.14159 |',
     });
+  });
+
+  it('say what their charts say', async () => {
+    const cell = (text: string) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+    const chart = `<office:document-content><office:body><office:chart><chart:chart><chart:title><text:p>Ships</text:p></chart:title><table:table table:name="local-table"><table:table-row>${cell('')}${cell('Built')}</table:table-row><table:table-row>${cell('1901')}${cell('30')}</table:table-row></table:table></chart:chart></office:chart></office:body></office:document-content>`;
+    const object = '<text:p><draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p>';
+    const file = odf(`<office:text><text:p>Before.</text:p>${object}${object}</office:text>`, { 'Object 1/content.xml': chart });
+    expect((await convertToText(file, 'x.odt')).text).toBe('Before.\n\nShips\n\n|  | Built |\n| --- | --- |\n| 1901 | 30 |');
   });
 
   it('are presentations, a page for each slide', async () => {
