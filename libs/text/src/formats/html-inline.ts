@@ -5,14 +5,12 @@ import { imageMarkdown, isEmbeddedReference, isFileName } from './images/embedde
 
 /** Running text of nodes on one line; `<br>` becomes a line break. White space is folded as a browser does. */
 export function inlineText(nodes: readonly HtmlNode[]): string {
-  return nodes
-    .map((node) => {
-      if (isElement(node)) return isHidden(node) ? '' : inlineElement(node);
-      return characters(node)?.replace(/[\s\u00a0]+/g, ' ') ?? '';
-    })
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .replace(/ ?\n ?/g, '\n');
+  let text = '';
+  for (const node of nodes) {
+    if (!isElement(node)) text += characters(node)?.replace(/[\s\u00a0]+/g, ' ') ?? '';
+    else if (!isHidden(node)) text += node.name === 'sup' ? superscript(node, text.at(-1)) : inlineElement(node);
+  }
+  return text.replace(/ {2,}/g, ' ').replace(/ ?\n ?/g, '\n');
 }
 
 /** Where they stand inside of running text, as lists in the cell of a table do, their words stay apart. */
@@ -27,6 +25,16 @@ function inlineElement(element: HtmlElement): string {
   if (element.name === 'code' || element.name === 'kbd') return text.trim() === '' ? text : `\`${text.trim()}\``;
   if (element.name === 'q') return `“${text}”`;
   return APART.has(element.name) ? ` ${text} ` : text;
+}
+
+/** A raised number behind another one is a power or a note, and no more digits of it; one that is a link is a note. */
+function superscript(element: HtmlElement, before: string | undefined): string {
+  const text = inlineText(element.children);
+  if (!/^[-−–+]?\d{1,4}$/.test(text)) return text;
+  if (element.children.some((child) => isElement(child) && child.name === 'a')) return `[${text}]`;
+  if (before === undefined || !/\d/.test(before)) return text;
+  const isFraction = /^[/⁄]/.test((element.next && !isElement(element.next) && characters(element.next)) || '');
+  return isFraction ? ` ${text}` : `^${text}`;
 }
 
 /** The sign beside a heading that links to itself, or the arrow behind a footnote that leads back. */

@@ -38,6 +38,10 @@ describe('htmlToMarkdown', () => {
     ['<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>', '1. a\n   - b\n2. c'],
     ['<ul><li><ul><li>a</li></ul></li></ul>', '- a'],
     ['<h2>Early life<span class="mw-editsection">[edit]</span></h2><div class="box noprint">Share</div>', '## Early life'],
+    [
+      '<p>5·10<sup>6</sup> m<sup>2</sup> of H<sub>2</sub>O, 3<sup>1</sup>/<sub>2</sub> in 2019<sup>4</sup>, as Lee<sup><a href="#n7">7</a></sup> says.</p>',
+      '5·10^6 m2 of H2O, 3 1/2 in 2019^4, as Lee[7] says.',
+    ],
     ['<pre>a<br>b <button>copy</button></pre>', '```\na\nb\n```'],
     ['<blockquote><p>said</p><p>so</p></blockquote>', '> said\n\n> so'],
     ['<pre>  a\n   b\n</pre>', '```\n  a\n   b\n```'],

@@ -26,14 +26,14 @@ describe('xmlToMarkdown', () => {
       <article-meta><article-categories><subject>Physics</subject></article-categories><title-group><article-title>Of <italic>ice</italic></article-title></title-group>
       <contrib-group><contrib><name><surname>Lee</surname><given-names>Ann B</given-names></name><xref>1</xref></contrib></contrib-group>
       <pub-date><day>1</day><month>6</month><year>2020</year></pub-date><abstract><p>It melts.</p></abstract></article-meta></front>
-      <body><sec><title>Why</title><p>Sun <xref>[1]</xref>.</p></sec></body>
+      <body><sec><title>Why</title><p>Sun <xref>[1]</xref> of 10<sup>6</sup> m<sup>2</sup>.</p></sec></body>
       <back><ref-list><title>References</title><ref><label>1</label><element-citation><person-group><name><surname>Bo</surname><given-names>C</given-names></name></person-group>
       <article-title>On <italic>sun</italic></article-title><source>Star</source><year>1999</year></element-citation></ref>
       <ref><mixed-citation><name><surname>Di</surname><given-names>E</given-names></name>. <article-title>Rain</article-title>. 2001.</mixed-citation></ref></ref-list></back></article>`);
     expect(title).toBe('Of ice');
     expect(text).toBe(
       [
-        ...['Ice', '# Of ice', 'Ann B Lee 1', '1 6 2020', 'It melts.', '## Why', 'Sun [1].', '# References'],
+        ...['Ice', '# Of ice', 'Ann B Lee 1', '1 6 2020', 'It melts.', '## Why', 'Sun [1] of 10^6 m2.', '# References'],
         ...['1 C Bo On sun Star 1999', 'E Di. Rain. 2001.'],
       ].join('\n\n'),
     );

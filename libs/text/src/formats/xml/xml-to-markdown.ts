@@ -129,7 +129,8 @@ class XmlTextReader implements XmlHandler {
     if (isTitle(name, around) && !around.isMixed && !frame.hasBlocks && (this.isDocument || SECTIONS.has(around.name)))
       return this.heading(frame, text);
     if (around?.isMixed === true && !frame.hasBlocks) {
-      around.text += `${frame.text}${frame.fields.map((field) => ` ${field.text}`).join('')}`; // inside running text
+      const isPower = name === 'sup' && /^[-−–+]?\d{1,4}$/.test(text) && /\d$/.test(around.text); // no more digits of the number
+      around.text += `${isPower ? '^' : ''}${frame.text}${frame.fields.map((field) => ` ${field.text}`).join('')}`; // inside running text
       return;
     }
     const isLeaf = frame.fields.length === 0 && !frame.hasBlocks;
