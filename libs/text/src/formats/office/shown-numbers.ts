@@ -1,11 +1,21 @@
 import type { ListNumbers } from './list-numbers';
 
+const [NEWER, NEWER_END] = ['<mc:Choice', '</mc:Choice>'];
 const [BEGIN, END, CHANGED, PARAGRAPH_END] = ['<w:pPr>', '</w:pPr>', '<w:pPrChange', '</w:p>'];
 
 /** A part of a Word document with the number that is shown before each paragraph in it, between two marks. */
 export function withMarkedNumbers(xml: string, numbers: ListNumbers, mark: string): string {
   let [written, from] = ['', 0];
+  let newer = xml.indexOf(NEWER);
   for (let begin = xml.indexOf(BEGIN); begin >= 0; begin = xml.indexOf(BEGIN, from)) {
+    if (newer >= 0 && newer < begin) {
+      // what is there for newer programs stands there again for older ones, as which we read
+      const after = Math.max(from, xml.indexOf(NEWER_END, newer));
+      written += xml.slice(from, after);
+      newer = after === from ? -1 : xml.indexOf(NEWER, after);
+      from = after;
+      continue;
+    }
     let end = xml.indexOf(END, begin);
     let properties = xml.slice(begin, end);
     const changed = properties.indexOf(CHANGED);

@@ -70,10 +70,12 @@ describe('Word documents', () => {
     const styles = `<w:styles ${W}><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
     const item = (text: string, list: number, depth = 0) =>
       `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const boxed = (inner: string) =>
+      `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${inner}</mc:Choice><mc:Fallback><w:pict><v:textbox xmlns:v="urn:schemas-microsoft-com:vml"><w:txbxContent>${inner}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     const body = [
       ...[paragraph('Terms', 'Heading1'), item('Price', 1, 1), item('in euros', 1, 2), item('in cash', 1, 2)],
       ...[paragraph('Duties', 'Heading1'), item('Care', 1, 1), item('wash', 2), paragraph('Then:'), item('dry', 2), item('dot', 3)],
-      ...[paragraph('And:'), item('new', 4), item('last', 4)],
+      ...[paragraph('And:'), item('new', 4), item('last', 4), boxed(item('in a box', 1, 1)), item('outside', 1, 1)],
     ];
     const related =
       '<Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>';
@@ -82,7 +84,7 @@ describe('Word documents', () => {
       title: 'Terms',
       text: [
         '# 1 Terms\n\n- 1.1 Price\n   - (a) in euros\n   - (b) in cash',
-        '# 2 Duties\n\n- 2.1 Care\n\n1. wash\n\nThen:\n\n2. dry\n\n- dot\n\nAnd:\n\n7. new\n8. last',
+        '# 2 Duties\n\n- 2.1 Care\n\n1. wash\n\nThen:\n\n2. dry\n\n- dot\n\nAnd:\n\n7. new\n8. last\n   - 2.2 in a box\n   - 2.3 outside',
       ].join('\n\n'),
     });
   });
