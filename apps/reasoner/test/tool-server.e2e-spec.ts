@@ -112,13 +112,12 @@ describe('the tools of an agent', () => {
       });
     await platform.call(root, 'PUT', '/_db/shop/_api/query/properties', slowAbove(10));
     const { data, text } = await agent.call('slow-queries', { limit: 2, database: null });
-    const [first, second] = data.queries as { query: string; seconds: number; started: string }[];
-    expect(first).toMatchObject({
-      query: expect.stringContaining('FILTER i == @canary'),
-      started: expect.stringMatching(/^\d{4}-/),
-    });
-    expect(second!.query).toContain('FILTER k == @canary');
-    expect(first!.seconds).toBeGreaterThanOrEqual(second!.seconds);
+    const slow = data.queries as { query: string; seconds: number; started: string }[];
+    // which one was the slowest, a busy machine decides
+    expect(slow.map(({ query }) => query.slice(0, 5)).toSorted()).toEqual(['FOR i', 'FOR k']);
+    for (const one of slow)
+      expect(one).toMatchObject({ query: expect.stringContaining(' == @canary'), started: expect.stringMatching(/^\d{4}-/) });
+    expect(slow[0]!.seconds).toBeGreaterThanOrEqual(slow[1]!.seconds);
     expect(text).not.toContain(CANARY);
   });
 
