@@ -17,7 +17,7 @@ const COMPLEMENT =
 const ALONE =
   /^(?:sun|moon|earth|world|internet|weather|universe|sky|sea|government|public|past|future|president|economy|web|law|environment|same|way|time)$/;
 /** Words before a noun that is one of several spoken of. */
-const OPEN = new Set('the this that these those other another more'.split(' '));
+const OPEN = new Set('the this that these those other another more anymore'.split(' '));
 /** … and of one that is asked for: "which language was spoken", "were any awards won". */
 const ASKED = new Set('which what any some no'.split(' '));
 /** "how many people died" */
@@ -39,7 +39,8 @@ export function leaningQuestion(text: string, topic: RememberedThing | undefined
   if (phrases.some(({ isNamed }) => isNamed)) return text;
   const counted = COUNTED.exec(text);
   if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);
-  const open = phrases.find((phrase) => isOpen(text, phrase));
+  const all = phrases.filter((phrase) => isOpen(text, phrase));
+  const open = all.find(({ opened }) => OPEN.has(opened)) ?? all[0];
   if (open && NUMBER.has(open.opened)) return `${text} of ${topic.name}`;
   if (open) return insertedAt(text, open.end, isKindOf(open, topic) ? topic.name : `of ${topic.name}`);
   const [one, ...others] = phrases.filter(({ head }) => !isGeneralWord(head));

@@ -11,7 +11,7 @@ const IMPERSONAL = /\b(?:it|its)\b/i;
 const PLURAL = /\b(?:they|them|their|theirs|(?:these|those)(?= (?:is|are|was|were|do|did|have|had|can|could|will)\b|[?.!]|$))\b/i;
 /** "when was that released", "is this true", "where is that" */
 const POINTING =
-  /(?<=\b(?:is|was|are|were|did|does|do|has|had|can|could|will|would|about|of|in|for|on|like|with|by|than|after|before) )(?:that|this)(?= (?:\p{Ll}+ed|become|true|mean|work|happen|cost|made|done|called|known|like|the|an?|still|ever|also|in|on|at|for|about|related|different|safe|important|possible)\b|[?.!,]|$)/iu;
+  /(?<=\b(?:is|was|are|were|did|does|do|has|had|can|could|will|would|about|of|in|for|on|like|with|by|than|after|before) )(?:that|this)(?= (?:\p{Ll}+ed|become|true|mean|work|happen|cost|sell|do|go|help|lead|affect|get|take|end|start|last|come|fail|succeed|change|influence|made|done|called|known|like|the|an?|still|ever|also|in|on|at|for|about|related|different|safe|important|possible)\b|[?.!,]|$)/iu;
 const THERE = /\bthere\b/i;
 /** Nothing is meant by these: "is there", "is it true that", "what time is it", "is it better to wait". */
 const NO_THING =

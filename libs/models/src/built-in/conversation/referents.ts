@@ -24,7 +24,7 @@ export function thingMeant(things: readonly RememberedThing[], pointing: Pointin
   const [asked, answered, told] = pointing === 'last' ? [2, 2.5, 2.1] : [2, 1.6, 0.3];
   const best = mostSalient(others, (one) => {
     const role = one.place === 'question' ? asked - 0.1 * Math.min(4, one.order) : one.place === 'answer' ? answered : told;
-    const agrees = isPlural ? (one.isPlural ? 1 : one.isNamed ? 0.4 : -1) : 0;
+    const agrees = isPlural ? (one.isPlural ? 1 : one.isName ? 0.6 : one.isNamed ? 0.3 : -1) : 0;
     return (role + agrees) * FADING ** one.age + 0.5 * again(one);
   });
   if (!isPlural || (best && (best.isPlural || best.isNamed))) return best;

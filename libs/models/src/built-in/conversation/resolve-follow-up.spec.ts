@@ -194,6 +194,13 @@ describe('A follow-up in a conversation as people hold them', () => {
       [turn('Is there a largest prime number?', 'Ctenophora: They have no bones. [1]')],
       'Who proved that about largest prime number?',
     ],
+    ['In what year was the band founded?', [turn('Who was in Bananarama?')], 'In what year was the band Bananarama founded?'],
+    ['Did they have any albums?', [turn('What was the Kinks’ legacy?')], 'Did Kinks have any albums?'],
+    [
+      'Did that sell well?',
+      [turn('What did Mae West write?', 'In 1975 she released her book "Sex and Health". [1]')],
+      'Did Sex and Health sell well?',
+    ],
     ['Who won?', [turn('Where was the Battle of Korr fought?')], 'Who won about Battle of Korr?'],
     ['Did Pipes marry?', [turn('How did the CIA view Richard Pipes?')], 'Did Richard Pipes marry?'],
     ['Where in Asia did they go?', [turn('When did the Wallflowers tour?')], 'Where in Asia did Wallflowers go?'],

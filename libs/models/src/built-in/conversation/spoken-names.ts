@@ -12,8 +12,11 @@ export function namesIn(text: string): string[] {
   const names = properNames(text)
     .filter(({ name, start }) => name.includes(' ') || !opensSentence(text, start) || canBeName(name))
     .map(({ name }) => name.replace(/['’]s$/, ''));
-  return [...new Set(names)].filter((name) => !NO_NAMES.has(name));
+  return [...new Set(names)].filter((name) => !NO_NAMES.has(name) && !isDemonym(name));
 }
+
+/** "Canadian": a kind of people, and nobody's name. */
+const isDemonym = (name: string): boolean => lexicalBits(name.toLowerCase()) === LEXICAL.demonym;
 
 /** Whether a word stands first in its sentence. */
 export const opensSentence = (text: string, at: number): boolean =>

@@ -10,6 +10,7 @@ it.each([
   ['What are the differences between saturated fat and unsaturated fat?', ['differences', 'saturated fat', 'unsaturated fat']],
   ['How does the food truck work?', ['food truck']],
   ['Tell me more about the Hamlin variety.', ['Hamlin variety']],
+  ['Who directed The Birth of a Nation in 1915?', ['Birth of a Nation']],
   ['Why?', []],
 ])('The noun phrases of %j', (question, phrases) => {
   expect(spokenPhrases(question).map(({ text }) => text)).toEqual(phrases);

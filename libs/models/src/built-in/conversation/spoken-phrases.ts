@@ -35,7 +35,7 @@ const NAME =
 /** What makes a verb of the word behind the next phrase: "does freezing work", "do Venus flytraps eat". */
 const DO = new Set(['do', 'does', 'did', 'can', 'could', 'will', 'would', 'should', 'to']);
 const OPENERS = new Set(
-  'the a an this that these those any some each every all both his her its their my your our other another more which what how no many such'.split(
+  'the a an this that these those any some each every all both his her its their my your our other another more anymore which what how no many such'.split(
     ' ',
   ),
 );
@@ -48,6 +48,8 @@ const NO_PART = new Set(
   good bad better best worse worst new old common main important interesting different similar possible true likely
   start started stop stopped change changed play played work worked live lived use used won lost met left`.split(/\s+/),
 );
+/** Characters of " of the " and the letter behind it. */
+const LONGEST_PARTICLES = 10;
 /** How a phrase goes on: blanks, hyphens, the apostrophe of a possessive, the stop of an initial. */
 const JOINED = /^(?:\s+|[-\u2010]|['\u2019]\s*|\s*&\s*|\/)$/u;
 
@@ -67,10 +69,27 @@ export function spokenPhrases(utterance: string): SpokenPhrase[] {
       if (isVerbBehind(all, from, next)) break;
       i = next;
     }
+    for (let next = behindParticles(text, all, i); next !== undefined; next = behindParticles(text, all, i)) {
+      i = next;
+      while (
+        all[i + 1] &&
+        (all[i + 1]!.capital || /^\d+$/.test(all[i + 1]!.text)) &&
+        text.slice(all[i]!.end, all[i + 1]!.start) === ' '
+      )
+        i++;
+    }
     const phrase = phraseOf(text, all, from, i);
     if (phrase) found.push(phrase);
   }
   return found;
+}
+
+/** "The Birth of a Nation": the capitalised word behind the particles of a name. */
+function behindParticles(text: string, all: readonly Word[], i: number): number | undefined {
+  if (!all[i]!.capital || isRole(text.slice(all[i]!.start, all[i]!.end))) return undefined;
+  const between = /^ of (?:an? |the )?(?=\p{Lu})/u.exec(text.slice(all[i]!.end, all[i]!.end + LONGEST_PARTICLES))?.[0];
+  const next = between === undefined ? -1 : all.findIndex(({ start }) => start === all[i]!.end + between.length);
+  return next < 0 ? undefined : next;
 }
 
 /** The word that goes on with a phrase; the "s" of a possessive is none. */
