@@ -6,6 +6,10 @@ const turn = (question: string, answer = '') => ({ question, answer });
 describe('A follow-up in another language than English', () => {
   it.each([
     ['Wann starb er?', turn('Wo studierte Nikola Tesla?'), 'Wann starb Nikola Tesla?'],
+    ['Wann verließ er die Firma?', turn('Wo arbeitete Nikola Tesla?'), 'Wann verließ Nikola Tesla die Firma?'],
+    ['Und Edison?', turn('Wann verließ Nikola Tesla die Firma?'), 'Wann verließ Edison die Firma?'],
+    ['Wie viele Arten leben dort?', turn('Was ist der Amazonas-Regenwald?'), 'Wie viele Arten leben dort (Amazonas-Regenwald)?'],
+    ['Wo fand er statt?', turn('Welches Team gewann den Super Bowl 50?'), 'Wo fand Super Bowl 50 statt?'],
     ['Und wann?', turn('Wo wurde Nikola Tesla geboren?'), 'Wann wurde Nikola Tesla geboren?'],
     ['Und Thomas Edison?', turn('Wo wurde Nikola Tesla geboren?'), 'Wo wurde Thomas Edison geboren?'],
     ['Wer waren seine Eltern?', turn('Wo wurde Nikola Tesla geboren?'), 'Wer waren seine Eltern (Nikola Tesla)?'],
@@ -24,6 +28,8 @@ describe('A follow-up in another language than English', () => {
   it.each([
     ['Wo wurde Albert Einstein geboren?', turn('Wo studierte Nikola Tesla?')],
     ['Wie viele Einwohner hat die Hauptstadt von Norwegen?', turn('Wo studierte Nikola Tesla?')],
+    ['Was ist eine Primzahl?', turn('Wo studierte Nikola Tesla?')],
+    ['Wie viele Gletscher gibt es?', turn('Wo studierte Nikola Tesla?')],
     ['特斯拉什么时候去世的？', turn('Wo studierte Nikola Tesla?')],
     ['Wann starb er?', turn('Wie funktioniert das?')],
   ])('stays as it is where it stands for itself or nothing is known: %s', (question, last) =>

@@ -12,6 +12,7 @@ interface PointingWords {
   /** "and" */
   readonly and: string;
   readonly who: string;
+  readonly there: string;
 }
 
 const POINTING: Readonly<Partial<Record<Language, PointingWords>>> = {
@@ -20,22 +21,36 @@ const POINTING: Readonly<Partial<Record<Language, PointingWords>>> = {
     possessives: 'sein seine seinen seinem seiner seines ihr ihre ihren ihrem ihrer ihres',
     and: 'und',
     who: 'wer wen wem',
+    there: 'dort da dorthin',
   },
-  fr: { pronouns: 'il elle ils elles', possessives: 'son sa ses leur leurs', and: 'et', who: 'qui' },
-  es: { pronouns: 'él ella ellos ellas', possessives: 'su sus', and: 'y', who: 'quién quien quiénes' },
-  it: { pronouns: 'lui lei egli ella loro', possessives: 'suo sua suoi sue', and: 'e', who: 'chi' },
-  pt: { pronouns: 'ele ela eles elas', possessives: 'seu sua seus suas', and: 'e', who: 'quem' },
-  nl: { pronouns: 'hij zij ze hem', possessives: 'haar hun', and: 'en', who: 'wie' },
-  ro: { pronouns: 'el ea ei ele', possessives: 'său sa săi sale lor', and: 'și', who: 'cine' },
-  tr: { pronouns: 'o onu ona onlar', possessives: 'onun onların', and: 've', who: 'kim kimi' },
-  ru: { pronouns: 'он она оно они им ему ей', possessives: 'его её ее их', and: 'и а', who: 'кто кого' },
-  el: { pronouns: 'αυτός αυτή αυτό αυτοί', possessives: '', and: 'και', who: 'ποιος ποια' },
-  vi: { pronouns: 'nó họ', possessives: '', and: 'còn và', who: 'ai' },
+  fr: { pronouns: 'il elle ils elles', possessives: 'son sa ses leur leurs', and: 'et', who: 'qui', there: 'y là' },
+  es: { pronouns: 'él ella ellos ellas', possessives: 'su sus', and: 'y', who: 'quién quien quiénes', there: 'allí ahí' },
+  it: { pronouns: 'lui lei egli ella loro', possessives: 'suo sua suoi sue', and: 'e', who: 'chi', there: 'lì ci là' },
+  pt: { pronouns: 'ele ela eles elas', possessives: 'seu sua seus suas', and: 'e', who: 'quem', there: 'lá aí' },
+  nl: { pronouns: 'hij zij ze hem', possessives: 'haar hun', and: 'en', who: 'wie', there: 'daar' },
+  ro: { pronouns: 'el ea ei ele', possessives: 'său sa săi sale lor', and: 'și', who: 'cine', there: 'acolo' },
+  tr: { pronouns: 'o onu ona onlar', possessives: 'onun onların', and: 've', who: 'kim kimi', there: 'orada oraya' },
+  ru: { pronouns: 'он она оно они им ему ей', possessives: 'его её ее их', and: 'и а', who: 'кто кого', there: 'там туда' },
+  el: { pronouns: 'αυτός αυτή αυτό αυτοί', possessives: '', and: 'και', who: 'ποιος ποια', there: 'εκεί' },
+  vi: { pronouns: 'nó họ', possessives: '', and: 'còn và', who: 'ai', there: '' },
 };
 
+/** German articles and what ends as they do: what stands behind them may be any noun. */
+const ARTICLE = /^(?:der|die|das|den|dem|des|ein|eine[mnrs]?|kein|keine[mnrs]?|im|am|zum|zur|viele[nr]?|alle[nr]?)$/;
+const ASKED = /^(?:welche[mnrs]?|viele|was|quels?|quelles?|qual|quale|quali|que|che|welk|welke)$/;
+/** Nothing is meant by these: "gibt es", "y a-t-il". */
+const NO_THING = /\b(?:gibt es|gab es|y a-t-il|y avait-il|il y a|est-il possible)\b/iu;
+/** Characters of an article and blanks around a name. */
+const LONGEST_ARTICLE = 5;
+const LONGEST_NAME = 80;
 /** Words of a question that leaves out whom it is about: "¿Cuándo murió?". */
 const FEW = 6;
 const ENDS = /[?!.\s]+$/u;
+const bareText = (question: string): string =>
+  question
+    .trim()
+    .replace(ENDS, '')
+    .replace(/^[¿¡\s]+/u, '');
 
 /**
  * A follow-up in another language than English: a pronoun becomes the name it stands for, one that names nobody gets the name at its end, "und Einstein?" and
@@ -43,67 +58,77 @@ const ENDS = /[?!.\s]+$/u;
  * @returns undefined for English, and for languages of whose pronouns nothing is known
  */
 export function followUpElsewhere(question: string, turns: readonly ConversationTurn[]): string | undefined {
-  const last = turns.at(-1)!;
-  const language = textLanguage(question) ?? (asksInEnglish(question) ? textLanguage(last.question) : 'de');
-  const pointing = language === undefined || language === 'en' ? undefined : POINTING[language];
-  if (!pointing || language === undefined) return language === undefined || language === 'en' ? undefined : question;
-  const said = question.trim();
-  const plain = said.replace(ENDS, '').replace(/^[¿¡\s]+/u, '');
-  const known = functionWords(language);
-  const all = words(plain);
-  const name = nameMeant(last, pointing);
-  if (name === undefined || all.length === 0) return question;
-  const own = ownNames(plain, known, pointing);
-  const goesOn = isOneOf(all[0]!.text, pointing.and);
-  if (goesOn && own.length > 0 && all.length <= own[0]!.split(' ').length + 2)
-    return asked(
-      said,
-      last.question
-        .replace(ENDS, '')
-        .replace(/^[¿¡\s]+/u, '')
-        .replace(name, own[0]!),
-    );
-  if (own.length > 0) return question;
-  const rest = goesOn ? plain.slice(all[0]!.end).trimStart() : plain;
-  if (words(rest).every(({ text }) => known.has(text)) && words(rest).length <= 2)
-    return asked(said, askedAnew(rest, last.question));
-  return asked(said, pointedOut(rest, name, pointing));
+  const language = textLanguage(question) ?? (asksInEnglish(question) ? textLanguage(turns.at(-1)!.question) : 'de');
+  if (language === undefined || language === 'en') return undefined;
+  const pointing = POINTING[language];
+  const meant = pointing && turns.toReversed().flatMap((turn) => nameMeant(turn, language, pointing) ?? [])[0];
+  const plain = bareText(question);
+  const [first, ...others] = words(plain);
+  if (!pointing || meant === undefined || !first || NO_THING.test(plain)) return question;
+  const own = namesOf(plain, language, pointing).filter(({ isNoun }) => !isNoun);
+  const goesOn = others.length > 0 && isOneOf(first.text, pointing.and);
+  const rest = goesOn ? plain.slice(first.end).trimStart() : plain;
+  const last = bareText(turns.at(-1)!.question);
+  if (goesOn && own[0] && rest.length <= own[0].name.length + LONGEST_ARTICLE)
+    return asked(question, last.replace(meant, own[0].name));
+  const isBare = words(rest).length <= 2 && words(rest).every(({ text }) => functionWords(language).has(text));
+  if (isBare) return asked(question, askedAnew(rest, last));
+  const resolved = pointedOut(rest, meant, { pointing, own: own.map(({ name }) => rest.indexOf(name)) });
+  return resolved === rest ? question : asked(question, resolved);
 }
 
-/** Names of a question; no function words that open it, and no noun that is somebody's, which German writes with a capital. */
-function ownNames(question: string, known: ReadonlySet<string>, { possessives }: PointingWords): string[] {
-  return namesIn(question).flatMap((name) => {
-    const bare = name.replace(/^\S+ (?=\S)/u, (first) => (known.has(fold(first.trim())) ? '' : first));
-    const before = words(question.slice(0, question.indexOf(bare))).at(-1);
-    return known.has(fold(bare)) || (before && isOneOf(before.text, possessives)) ? [] : [bare];
+/** A name of a question; in German perhaps only a noun, which an article shows. */
+interface SpokenName {
+  readonly name: string;
+  readonly isNoun: boolean;
+}
+
+/** Names without function words in front of them, and with numbers behind; no nouns that are somebody's or that are asked for. */
+function namesOf(question: string, language: Language, { possessives }: PointingWords): SpokenName[] {
+  const known = functionWords(language);
+  return namesIn(question).flatMap((one) => {
+    const bare = one.replace(/^\S+ (?=\S)/u, (first) => (known.has(fold(first.trim())) ? '' : first));
+    const at = question.indexOf(bare);
+    const before = bare === one ? words(question.slice(0, at)).at(-1)?.text : words(one)[0]?.text;
+    if (known.has(fold(bare)) || (before !== undefined && (isOneOf(before, possessives) || ASKED.test(before)))) return [];
+    const number = /^ \d+\b/u.exec(question.slice(at + bare.length))?.[0] ?? '';
+    const isNoun = language === 'de' && !bare.includes(' ') && before !== undefined && ARTICLE.test(before);
+    return [{ name: `${bare}${number}`, isNoun }];
   });
 }
 
-/** Who or what a conversation was about last: who was asked for, else the name in the question. */
-function nameMeant({ question, answer }: ConversationTurn, { who }: PointingWords): string | undefined {
+/** Who or what a question was about: who was asked for, else the name in it; a noun where it has none. */
+function nameMeant({ question, answer }: ConversationTurn, language: Language, pointing: PointingWords): string | undefined {
   const { line } = partsOf(answer);
   const first = words(question)[0];
-  if (first && isOneOf(first.text, who) && /^\p{Lu}/u.test(line) && line.length <= 80) return line;
-  const language = textLanguage(question);
-  const known = language === undefined ? new Set<string>() : functionWords(language);
-  return namesIn(question)
-    .filter((name) => !known.has(fold(name)))
-    .toSorted((a, b) => b.split(' ').length - a.split(' ').length)[0];
+  if (first && isOneOf(first.text, pointing.who) && /^\p{Lu}/u.test(line) && line.length <= LONGEST_NAME) return line;
+  const names = namesOf(question, textLanguage(question) ?? language, pointing);
+  const best = (of: readonly SpokenName[]) => of.toSorted((a, b) => b.name.split(' ').length - a.name.split(' ').length)[0]?.name;
+  return best(names.filter(({ isNoun }) => !isNoun)) ?? best(names);
 }
 
-/** A name in place of a pronoun; behind a question that has none and names nobody. */
-function pointedOut(question: string, name: string, { pronouns, possessives }: PointingWords): string {
-  const pronoun = words(question).find(({ text }) => isOneOf(text, pronouns));
+/**
+ * A name in place of a pronoun; behind a question that points back otherwise, or has none and names nobody.
+ * @param own where the question's own names stand: a pronoun behind one means that
+ */
+function pointedOut(
+  question: string,
+  name: string,
+  { pointing, own }: { pointing: PointingWords; own: readonly number[] },
+): string {
+  const all = words(question);
+  const until = Math.min(...own, question.length);
+  const pronoun = all.find(({ text, start }) => start < until && isOneOf(text, pointing.pronouns));
   if (pronoun) return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`;
-  if (words(question).some(({ text }) => isOneOf(text, possessives))) return `${question} (${name})`;
-  return words(question).length <= FEW ? `${question} ${name}` : question;
+  if (own.length > 0) return question;
+  if (all.some(({ text }) => isOneOf(text, `${pointing.possessives} ${pointing.there}`))) return `${question} (${name})`;
+  return all.length <= FEW && !/\p{Lu}/u.test(question.slice(1)) ? `${question} ${name}` : question;
 }
 
 /** The last question, asked with another word. */
 function askedAnew(word: string, question: string): string {
-  const plain = question.replace(ENDS, '').replace(/^[¿¡\s]+/u, '');
-  const first = words(plain)[0];
-  return first ? `${word}${plain.slice(first.end)}` : word;
+  const first = words(question)[0];
+  return first ? `${word}${question.slice(first.end)}` : word;
 }
 
 function asked(said: string, question: string): string {
