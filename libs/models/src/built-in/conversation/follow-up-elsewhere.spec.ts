@@ -18,7 +18,7 @@ describe('A follow-up in another language than English', () => {
       turn('Wer gründete die Werft Halden?', 'Anders Rokke\nSie wurde von Anders Rokke gegründet. [1]'),
       'Wann starb Anders Rokke?',
     ],
-    ['Quand est-il mort ?', turn('Où est né Victor Hugo ?'), 'Quand est-Victor Hugo mort?'],
+    ['Quand est-il mort ?', turn('Où est né Victor Hugo ?'), 'Quand est Victor Hugo mort?'],
     ['¿Cuándo murió?', turn('¿Dónde nació Frida Kahlo?'), '¿Cuándo murió Frida Kahlo?'],
     ['¿Por qué?', turn('¿Cuándo murió Frida Kahlo?'), '¿Por qué murió Frida Kahlo?'],
     ['Когда он умер?', turn('Где родился Никола Тесла?'), 'Когда Никола Тесла умер?'],

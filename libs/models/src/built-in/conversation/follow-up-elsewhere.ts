@@ -119,7 +119,7 @@ function pointedOut(
   const all = words(question);
   const until = Math.min(...own, question.length);
   const pronoun = all.find(({ text, start }) => start < until && isOneOf(text, pointing.pronouns));
-  if (pronoun) return `${question.slice(0, pronoun.start)}${name}${question.slice(pronoun.end)}`;
+  if (pronoun) return `${question.slice(0, pronoun.start).replace(/-(?:t-)?$/, ' ')}${name}${question.slice(pronoun.end)}`; // "a-t-il"
   if (own.length > 0) return question;
   if (all.some(({ text }) => isOneOf(text, `${pointing.possessives} ${pointing.there}`))) return `${question} (${name})`;
   return all.length <= FEW && !/\p{Lu}/u.test(question.slice(1)) ? `${question} ${name}` : question;

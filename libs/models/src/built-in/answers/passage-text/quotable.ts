@@ -14,7 +14,9 @@ const LETTERS = /\p{L}{2}/u;
 /** Initials behind the names of authors, and years: from how many on a sentence is a list of publications. */
 const INITIALS = /\p{Lu}\p{Ll}+,? (?:\p{Lu}\.? ?){1,3}(?=[,;\s]|$)/gu;
 const YEARS = /\b(?:19|20)\d\d\b/g;
-const MANY = { initials: 5, years: 2 };
+const MANY = { initials: 5, years: 2, pages: 3 };
+/** The page of an entry with the next entry behind it, as in the table of contents of an annual report: "Balance Sheets F-4 Statements of …". */
+const PAGES = /(?<=(?:\p{Lu}\p{L}{1,30}|\d) )\p{Lu}-\d{1,3}(?= \p{Lu}|$)/gu;
 
 /** Whether a sentence says something that may be an answer: a question, a heading, a rule and a piece of a program do not. */
 export function isQuotable(shown: string): boolean {
@@ -23,6 +25,7 @@ export function isQuotable(shown: string): boolean {
     return false;
   if ((said.match(MEASURED)?.length ?? 0) >= MANY_MEASURED) return false;
   if ((said.match(YEARS)?.length ?? 0) >= MANY.years && (said.match(INITIALS)?.length ?? 0) >= MANY.initials) return false;
+  if ((said.match(PAGES)?.length ?? 0) >= MANY.pages) return false;
   const withoutSpans = said.replace(/`[^`]*`/g, '');
   return (withoutSpans.match(SIGNS)?.length ?? 0) <= MOST_SIGNS * said.length;
 }
