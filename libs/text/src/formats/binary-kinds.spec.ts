@@ -33,7 +33,6 @@ describe('files that hold no text', () => {
     ['an LMDB environment', latin(`${'\0'.repeat(16)}\u00de\u00c0\u00ef\u00be${'\0'.repeat(64)}`), 'a database'],
     ['an archive of files', latin(`a.txt${'\0'.repeat(252)}ustar  \0`), 'an archive (tar)'],
     ['a photograph of a telephone', latin('\0\0\0\u0024ftypheic\0\0\0\0mif1heic'), 'a picture (HEIF)'],
-    ['a message of Outlook', ole('__substg1.0_0037001F'), 'a message of Outlook (.msg): saved as .eml it can be read'],
     [
       'an old Word document',
       ole('WordDocument'),

@@ -104,6 +104,11 @@ async function readContainer(
       const { rtfToMarkdown } = await import('./rtf/rtf-to-markdown');
       return { format: 'rtf', ...rtfToMarkdown(bytes) };
     }
+    case 'outlook': {
+      if (depth >= DEEPEST_ATTACHMENT) throw corruptedFile('messages are nested too deeply');
+      const { outlookToMarkdown } = await import('./mail/outlook-to-markdown');
+      return { format: 'email', ...(await outlookToMarkdown(bytes, innerFileReader(options, depth))) };
+    }
     case 'email':
     case 'mailbox': {
       if (depth >= DEEPEST_ATTACHMENT) throw corruptedFile('messages are nested too deeply');

@@ -10,7 +10,6 @@ const OLE_MAGIC = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 const ENCRYPTED_OOXML = 'EncryptedPackage';
 /** What an OLE file is, by the name of a stream in it, and how it can be read. */
 const OLE_KINDS: readonly (readonly [stream: string, kind: string])[] = [
-  ['__substg1.0_', 'a message of Outlook (.msg): saved as .eml it can be read'],
   ['WordDocument', 'a Word document in the format before 2007 (.doc): saved as .docx it can be read'],
   ['PowerPoint Document', 'a presentation in the format before 2007 (.ppt): saved as .pptx it can be read'],
   ['Workbook', 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
@@ -18,7 +17,7 @@ const OLE_KINDS: readonly (readonly [stream: string, kind: string])[] = [
 ];
 
 /** What a file begins as when it is no plain text; `binary` names what we know and do not read. */
-export type Container = 'pdf' | 'ole' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
+export type Container = 'pdf' | 'ole' | 'outlook' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
 
 /** The kind of container a file begins as; undefined when it can only be text. @param fileName says whether a file with headers is a message */
 export function containerOf(bytes: Uint8Array, fileName: string): Container | undefined {
@@ -29,16 +28,29 @@ export function containerOf(bytes: Uint8Array, fileName: string): Container | un
     if (beginsEmail(head, /\.(?:eml|mht|mhtml)$/i.test(fileName))) return 'email';
   }
   if (head.slice(0, 1_024).includes('%PDF-')) return 'pdf';
-  if (head.startsWith(OLE_MAGIC)) return 'ole';
+  if (head.startsWith(OLE_MAGIC)) return isOutlookItem(bytes, fileName) ? 'outlook' : 'ole';
   if (/^PK[\0-\u0008]/.test(head)) return 'zip';
   const binary = binaryKind(head);
   return binary === undefined ? undefined : { binary };
 }
 
+/** Streams of which every property of an item is one; documents that hold a message have them, too. */
+const OUTLOOK_PROPERTY = '__substg1.0_';
+
+function isOutlookItem(bytes: Uint8Array, fileName: string): boolean {
+  const holds = streamsOf(bytes);
+  return holds(OUTLOOK_PROPERTY) && (/\.msg$/i.test(fileName) || !OLE_KINDS.some(([stream]) => holds(stream)));
+}
+
+/** Whether an OLE file has a stream of a name, or one that begins with it. */
+function streamsOf(bytes: Uint8Array): (name: string) => boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (name) => file.includes(Buffer.from(name, 'utf16le'));
+}
+
 /** Why a file in the containers of Office before 2007 (OLE) is not read. */
 export function refusedOleFile(bytes: Uint8Array) {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const holds = (stream: string) => file.includes(Buffer.from(stream, 'utf16le'));
+  const holds = streamsOf(bytes);
   if (holds(ENCRYPTED_OOXML)) return encryptedFile();
   return unsupportedFormat(OLE_KINDS.find(([stream]) => holds(stream))?.[1] ?? 'an Office file in the format before 2007');
 }

@@ -31,7 +31,7 @@ export const CLAIMED: ReadonlyMap<string, TextFormat> = new Map(
 /** They claim nothing: a table or JSON saved under them is one all the same. */
 export const PLAIN: ReadonlySet<string> = new Set('txt text log asc'.split(' '));
 const CONTAINERS =
-  'pdf docx docm dotx pptx pptm ppsx potx xlsx xlsm xltx odt ott ods ots odp otp epub rtf eml mht mhtml mbox'.split(' ');
+  'pdf docx docm dotx pptx pptm ppsx potx xlsx xlsm xltx odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox'.split(' ');
 
 /** Extensions of files that text can be read from, without the dot. */
 export const READABLE_EXTENSIONS: ReadonlySet<string> = new Set([...CONTAINERS, ...CLAIMED.keys(), ...PLAIN]);

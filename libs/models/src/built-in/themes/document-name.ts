@@ -2,7 +2,7 @@ import { subjectOfTitle } from '../reports/report-subject';
 import type { ThemePassage } from '../../tasks/theme-answerer';
 
 /** What a file is called beside what it is of: "zlib-FAQ", "README.Debian". */
-const EXTENSION = /\.(?:md|markdown|txt|text|html?|rst|pdf|docx?|pptx?|xlsx?|csv|json|xml|adoc|org|tex|epub|odt|rtf|eml)$/i;
+const EXTENSION = /\.(?:md|markdown|txt|text|html?|rst|pdf|docx?|pptx?|xlsx?|csv|json|xml|adoc|org|tex|epub|odt|rtf|msg|eml)$/i;
 
 /** "1. Compression algorithm" */
 const NUMBERED = /^\d+(?:\.\d+)*[.)]\s+(?=\p{L})/u;

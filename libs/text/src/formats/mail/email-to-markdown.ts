@@ -2,8 +2,9 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import { AppError } from '@strata/errors';
 import { corruptedFile } from '../conversion-errors';
 import type { InnerFileReader, ReadText } from '../converted-document';
-import { htmlToMarkdown } from '../html-to-markdown';
 import { MarkdownBlocks } from '../markdown-blocks';
+import type { Message } from './message';
+import { addMessage, shownMoment } from './message';
 import { splitMailbox } from './split-mailbox';
 
 /**
@@ -14,7 +15,7 @@ import { splitMailbox } from './split-mailbox';
 export async function emailToMarkdown(bytes: Uint8Array, readAttachment: InnerFileReader): Promise<ReadText> {
   const blocks = new MarkdownBlocks();
   const warnings: string[] = [];
-  const title = await addMessage(bytes, 1, { blocks, warnings, readAttachment });
+  const title = await addMessage(messageOf(await parse(bytes)), 1, { blocks, warnings, readAttachment });
   return { ...blocks.document, warnings, ...(title === undefined ? {} : { title }) };
 }
 
@@ -25,7 +26,7 @@ export async function mailboxToMarkdown(bytes: Uint8Array, readAttachment: Inner
   const titles: (string | undefined)[] = [];
   for (const message of splitMailbox(bytes)) {
     try {
-      titles.push(await addMessage(message, 1, { blocks, warnings, readAttachment }));
+      titles.push(await addMessage(messageOf(await parse(message)), 1, { blocks, warnings, readAttachment }));
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== 'CORRUPTED_FILE') throw error;
       titles.push(undefined);
@@ -34,39 +35,6 @@ export async function mailboxToMarkdown(bytes: Uint8Array, readAttachment: Inner
   }
   const [title, ...others] = titles;
   return { ...blocks.document, warnings, ...(title !== undefined && others.length === 0 ? { title } : {}) };
-}
-
-interface MessageOutput {
-  blocks: MarkdownBlocks;
-  warnings: string[];
-  readAttachment: InnerFileReader;
-}
-
-/** @returns the subject */
-async function addMessage(
-  bytes: Uint8Array,
-  level: number,
-  { blocks, warnings, readAttachment }: MessageOutput,
-): Promise<string | undefined> {
-  const email = await parse(bytes);
-  const subject = email.subject?.replace(/\s+/g, ' ').trim() || undefined;
-  blocks.heading(level, subject ?? '(no subject)');
-  blocks.add(head(email));
-  blocks.add(bodyOf(email));
-  for (const attachment of email.attachments) {
-    const name = attachment.filename ?? '';
-    if (name === '' || attachment.related === true || /^(image|audio|video)\//.test(attachment.mimeType)) continue;
-    try {
-      const { text, warnings: inside = [] } = await readAttachment(contentOf(attachment), name);
-      warnings.push(...inside.map((warning) => `${name}: ${warning}`));
-      blocks.heading(level + 1, `Attachment: ${name}`);
-      blocks.add(text);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.type === 'MARKDOWN_TOO_LARGE') throw error;
-      warnings.push(`attachment ${name}: ${error.message}`);
-    }
-  }
-  return subject;
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
@@ -84,32 +52,26 @@ function withoutEnvelope(bytes: Uint8Array): Uint8Array {
   return begins ? bytes.subarray(bytes.indexOf(0x0a) + 1) : bytes;
 }
 
-function head({ from, to, cc, date }: Email): string {
-  const lines = { From: from && [from], To: to, Cc: cc };
-  const people = Object.entries(lines).map(([name, list]) => [
-    name,
-    (list ?? [])
-      .map(shown)
-      .filter((text) => text !== '')
-      .join(', '),
-  ]);
-  return [...people, ['Date', date?.replace(/T(\d\d:\d\d):\d\d\.000Z$/, ' $1 UTC') ?? '']]
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n');
+function messageOf({ subject, from, to, cc, date, text = '', html, attachments }: Email): Message {
+  const people = Object.entries({ From: from && [from], To: to, Cc: cc }).map(([name, list]) => {
+    const shownList = (list ?? []).map(shown).filter((one) => one !== '');
+    return [name, shownList.join(', ')] as const;
+  });
+  return {
+    ...{ subject, text, html },
+    head: [...people, ['Date', shownMoment(date)]],
+    attachments: attachments.map((attachment) => ({
+      name: attachment.filename ?? '',
+      mimeType: attachment.mimeType,
+      isRelated: attachment.related === true,
+      content: () => contentOf(attachment),
+    })),
+  };
 }
 
 function shown({ name, address, group }: Address): string {
   if (group) return `${name}: ${group.map(shown).join(', ')}`;
   return name === '' || name === address ? (address ?? '') : address ? `${name} <${address}>` : name;
-}
-
-/** The plain text where the writer's program made one; else that of the page. */
-function bodyOf({ text = '', html }: Email): string {
-  const plain = text.replace(/\r\n?/g, '\n').trim();
-  if (html === undefined) return plain;
-  const page = htmlToMarkdown(html).text;
-  return plain.length * 2 > page.length ? plain : page;
 }
 
 function contentOf({ content }: Attachment): Uint8Array {
