@@ -7,7 +7,7 @@ import { spokenPhrases } from './spoken-phrases';
 const SENTENCES = /[.?!]\s+\S/;
 const ARTICLE = /\b(?:this|the) (?:article|page|document|text|passage)\b/i;
 const VERB =
-  /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|may|might|tell|show|explain|describe|list|compare|give)\b/i;
+  /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|may|might|tell|show|explain|describe|list|compare|give|made?|makes?|gets?|got|happens?|happened|causes?|caused)\b/i;
 /** "why are so many dying": nothing stands behind the number. */
 const COUNTED = /\b(?:so|how|too) many(?= (?:are|were|do|did|have|had|\p{Ll}+ing|\p{Ll}+ed)\b|[?.!]|$)/iu;
 const MORE = /\b(?:else|other|others|another|more|similar)\b/i;
@@ -24,6 +24,12 @@ const ASKED = new Set('which what any some no'.split(' '));
 const NUMBER = new Set(['many', 'much']);
 /** Words of a question that nothing but its conversation makes one: "Who won?". */
 const FEW = 3;
+/** Things of its own from which on a question needs no other. */
+const MANY = 3;
+/** Before a noun that is asked for, and no object of a verb: "lose weight". */
+const ASKED_OF = /(?:^|\b(?:is|are|was|were|what|which|any|some|many|much|other|more|an?|your) )(?:\p{Ll}+ )?$/iu;
+/** "any more collaborations", but not "to get more iron" */
+const ANY_MORE = /(?:^|\b(?:any|some|no) )more $/i;
 const ANYBODY = /^(?:any|some|every|no)(?:one|body|thing)$/;
 const KIND =
   /^(?:band|group|team|company|firm|film|movie|book|novel|show|series|album|song|city|town|game|magazine|institute|organization|party)$/;
@@ -40,6 +46,7 @@ export function leaningQuestion(text: string, topic: RememberedThing | undefined
   const counted = COUNTED.exec(text);
   if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);
   const all = phrases.filter((phrase) => isOpen(text, phrase));
+  if (phrases.filter(({ head }) => !isGeneralWord(head)).length >= MANY) return text;
   const open = all.find(({ opened }) => OPEN.has(opened)) ?? all[0];
   if (open && NUMBER.has(open.opened)) return `${text} of ${topic.name}`;
   if (open) return insertedAt(text, open.end, isKindOf(open, topic) ? topic.name : `of ${topic.name}`);
@@ -53,11 +60,11 @@ export function leaningQuestion(text: string, topic: RememberedThing | undefined
 }
 
 /** A noun that is somebody's or something's, and nobody says whose. */
-function isOpen(text: string, { opened, head, end, isNamed, text: said }: SpokenPhrase): boolean {
+function isOpen(text: string, { opened, head, start, end, isNamed, text: said }: SpokenPhrase): boolean {
   if (isNamed || ALONE.test(head) || COMPLEMENT.test(text.slice(end))) return false;
-  if (OPEN.has(opened)) return true;
-  if (ANYBODY.test(head)) return false;
-  return isGeneralWord(head) && !said.includes(' ');
+  if (opened === 'more') return ANY_MORE.test(text.slice(0, start));
+  if (OPEN.has(opened)) return opened !== 'the' || !said.includes(' ');
+  return isGeneralWord(head) && !ANYBODY.test(head) && !said.includes(' ') && ASKED_OF.test(text.slice(0, start));
 }
 
 /** "the band": what it is called follows it. */

@@ -12,10 +12,12 @@ const PLURAL = /\b(?:they|them|their|theirs|(?:these|those)(?= (?:is|are|was|wer
 /** "when was that released", "is this true", "where is that" */
 const POINTING =
   /(?<=\b(?:is|was|are|were|did|does|do|has|had|can|could|will|would|about|of|in|for|on|like|with|by|than|after|before) )(?:that|this)(?= (?:\p{Ll}+ed|become|true|mean|work|happen|cost|sell|do|go|help|lead|affect|get|take|end|start|last|come|fail|succeed|change|influence|made|done|called|known|like|the|an?|still|ever|also|in|on|at|for|about|related|different|safe|important|possible)\b|[?.!,]|$)/iu;
-const THERE = /\bthere\b/i;
+/** A sentence in front of the question, which says what "that" is. */
+const TOLD_BEFORE = /[.!?] /;
+const THERE = /(?<!\b(?:out|over|up|down) )\bthere\b/i;
 /** Nothing is meant by these: "is there", "is it true that", "what time is it", "is it better to wait". */
 const NO_THING =
-  /\b(?:is|are|was|were|has|have|had) there\b|\bthere (?:is|are|was|were|been|any|an?|some|no|other)\b|\bis it true\b|\bwhat time is it\b|\bis it (?:\p{Ll}+ )?\p{Ll}+ (?:to|that|for)\b|\bit(?:['’]s| is| was) (?:\p{Ll}+ )?\p{Ll}+ (?:to|that)\b/iu;
+  /\b(?:is|are|was|were|has|have|had) there\b|\bthere (?:is|are|was|were|been|be|any|an?|some|no|other)\b|\bit (?:mean|take|matter|make sense)\b.* (?:for|to)\b|\bmake it\b|\bis it (?:\p{Ll}+ ){0,2}(?:case|time|point)\b|\bis it true\b|\bwhat time is it\b|\bis it (?:\p{Ll}+ )?\p{Ll}+ (?:to|that|for)\b|\bit(?:['’]s| is| was) (?:\p{Ll}+ )?\p{Ll}+ (?:to|that)\b/iu;
 /** Before a name of a place or a time, which no pronoun stands for: "where in Asia did they go?". */
 const WHERE = /\b(?:in|at|on|from|during|since|to|near)(?: the)? $/i;
 /** What follows "her" where it is no possessive. */
@@ -29,7 +31,7 @@ export function withNames(text: string, things: readonly RememberedThing[]): str
   const open = text.slice(0, own.thing);
   if (IMPERSONAL.test(open)) return replaced(text, own.thing, thingMeant(things), IMPERSONAL);
   if (PLURAL.test(text.slice(0, own.several))) return replaced(text, own.several, thingMeant(things, 'several'), PLURAL);
-  if (POINTING.test(open)) return replaced(text, own.thing, thingMeant(things, 'last'), POINTING);
+  if (POINTING.test(open) && !TOLD_BEFORE.test(open)) return replaced(text, own.thing, thingMeant(things, 'last'), POINTING);
   const place =
     things.find(({ place: where, person, age }) => age === 0 && where === 'answer' && person <= 0) ?? thingMeant(things);
   return THERE.test(open) && place ? text.replace(THERE, `in ${place.name}`) : text;

@@ -233,6 +233,14 @@ describe('A follow-up in a conversation as people hold them', () => {
     'Has there been any news of the Tordis?',
     'What is the capital of France?',
     'What was the Norman conquest?',
+    'How about my diet, what should I change to get more iron?',
+    'Should there be an age limit?',
+    'What does it mean for soil to be tired?',
+    'What made the space shuttle so hard to reuse?',
+    'How often should I run to lose weight?',
+    'What happens when corals die and the carbon falls into the ocean?',
+    'So what’s a better alternative to running on an empty stomach?',
+    'I’ve heard that pregnant women drink wine with dinner. Is that true?',
     'Is it better to rent or to buy a house?',
   ])('leaves a question about something else: %s', (question) => {
     const turns = [

@@ -15,12 +15,13 @@ import { namesIn } from './spoken-names';
 /** Characters; what is longer stands for itself. */
 const LONGEST_QUESTION = 1_000;
 const LEAD = /^(?:and|but|so|ok(?:ay)?|then|now|also|well|right)\b[,\s]+/i;
-const ABOUT = /^(?:what|how) about (.+)$/i;
+/** … but for what is told with a question of its own: "How about my diet, what should I change?". */
+const ABOUT = /^(?:what|how) about (?!.+[,.!] \S)(?!(?:\S+ ){8})(.+)$/i;
 const BARE =
   /^(why|when|where|how|who|since when|until when|how long|in which year|in what year|by whom)(?: exactly| then| so| was that| is that| not)?$/i;
 /** A verb makes it a question of its own. */
 const VERB =
-  /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|led|founded|built|wrote|directed|made|owned|died|born|won|got|get|went|go|goes|came|come|took|take|happened|became|made|make|use|uses|work|works|cost|costs|mean|means)\b/i;
+  /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|led|founded|built|wrote|directed|made|owned|died|born|won|got|get|went|go|goes|came|come|took|take|happened|became|made|make|use|uses|work|works|cost|costs|mean|means)\b|\b(?:what|who|where|how|that|it|there)['’]s\b/i;
 
 /**
  * A follow-up as it reads without what was said before: pronouns and "the institute" become the names they stand for; "what about X?", "and in 1950?",
