@@ -238,7 +238,8 @@ describe('removal of a project with a database of its own', () => {
 
   /** What is seen when the service is killed: the moments lie between two steps of a removal. */
   it.each<[string, (name: string) => Promise<boolean>]>([
-    ['the registry has heard of it', async (name) => (await registered(name))[0] === 'deleting'],
+    // on a busy machine all of it may be over before anybody looks
+    ['the registry has heard of it', async (name) => ['deleting', undefined].includes((await registered(name))[0] as string)],
     [
       'the graph is gone',
       async (name) => (await at(name).askDatabase<{ graphs: object[] }>('GET', '/_api/gharial')).graphs.length === 0,
