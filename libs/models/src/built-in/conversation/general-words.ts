@@ -1,4 +1,4 @@
-import { singular } from './singular';
+import { singular } from '../singular';
 
 /** Nouns that nothing is about: what is asked of a thing rather than the thing. */
 const GENERAL = new Set(

@@ -5,7 +5,8 @@ import { spokenPhrases } from './spoken-phrases';
 
 /** Who tells more than a question has told what it is about. */
 const SENTENCES = /[.?!]\s+\S/;
-const ARTICLE = /\b(?:this|the) (?:article|page|document|text|passage)\b/i;
+/** What is read, where nothing is asked of it but what else it tells. */
+const ARTICLE = /\b(this|the) (?:article|page|document|text|passage)\b/i;
 const VERB =
   /\b(?:is|was|are|were|be|been|did|do|does|has|have|had|can|could|will|would|should|may|might|tell|show|explain|describe|list|compare|give|made?|makes?|gets?|got|happens?|happened|causes?|caused)\b/i;
 /** "why are so many dying": nothing stands behind the number. */
@@ -40,8 +41,12 @@ const KIND =
  */
 export function leaningQuestion(text: string, topic: RememberedThing | undefined): string {
   if (topic === undefined || SENTENCES.test(text)) return text;
-  if (ARTICLE.test(text)) return text.replace(ARTICLE, topic.name);
   const phrases = spokenPhrases(text);
+  const article = ARTICLE.exec(text);
+  if (article) {
+    const isAll = phrases.every(({ head, start }) => start === article.index + article[1]!.length + 1 || isGeneralWord(head));
+    return isAll ? text.replace(ARTICLE, topic.name) : text;
+  }
   if (phrases.some(({ isNamed }) => isNamed)) return text;
   const counted = COUNTED.exec(text);
   if (counted) return insertedAt(text, counted.index + counted[0].length, topic.isPlural ? topic.name : `of ${topic.name}`);

@@ -108,7 +108,7 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
   for (const name of whole)
     if (!spoken.some((one) => one.text === name && !one.isNamed) && found.every((one) => !one.name.includes(name)))
       add(name, 'question', names.includes(name) ? {} : { person: NO_CAPITAL });
-  for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2, order: 0 });
+  for (const [, title] of proof.matchAll(QUOTED)) if (/^\p{Lu}/u.test(title!)) add(title!, 'proof', { person: -2 });
   for (const name of namesIn(proof.replace(TOLD_TITLE, '')).slice(0, MOST_NAMES)) add(name, 'proof');
   return found;
 }

@@ -233,6 +233,7 @@ describe('A follow-up in a conversation as people hold them', () => {
     'Has there been any news of the Tordis?',
     'What is the capital of France?',
     'What was the Norman conquest?',
+    'What does the document say about fire?',
     'How about my diet, what should I change to get more iron?',
     'Should there be an age limit?',
     'What does it mean for soil to be tired?',

@@ -1,7 +1,7 @@
 import type { Word } from '@strata/text';
 import { ANY_NOUN, LEXICAL, lexicalBits, STOP_WORDS, words } from '@strata/text';
 import { isGeneralWord } from './general-words';
-import { singular } from './singular';
+import { singular } from '../singular';
 import { opensSentence } from './spoken-names';
 
 /** A noun phrase of a question or an answer. */

@@ -1,4 +1,5 @@
 import { areFormsOfOneWord, placeOfDemonym, relationWords, stem, STOP_WORDS, words } from '@strata/text';
+import { singular } from '../singular';
 
 /** A word that is asked for, with words that mean the same. */
 export interface AskedTerm {
@@ -74,5 +75,3 @@ function shareOfForm(said: SaidWords, word: string): number {
     else if (areFormsOfOneWord(one, word)) share = FORM;
   return share;
 }
-
-const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|(?<!s)s$/, '');

@@ -1,3 +1,4 @@
+import type MsgReader from '@kenjiuno/msgreader';
 import type { FieldsData } from '@kenjiuno/msgreader';
 import { corruptedFile } from '../conversion-errors';
 import type { InnerFileReader, ReadText } from '../converted-document';
@@ -26,9 +27,9 @@ async function parse(bytes: Uint8Array): Promise<Message> {
     import('@kenjiuno/decompressrtf'),
   ]);
   // written for CommonJS: the class is a member of what it exports
-  const MsgReader = (reading as unknown as { default?: typeof reading }).default ?? reading;
+  const Reader = (reading as unknown as { default?: typeof reading }).default ?? reading;
   try {
-    const reader = new MsgReader(bytes.slice().buffer);
+    const reader = new Reader(bytes.slice().buffer);
     const item = reader.getFileData();
     if (item.error !== undefined) throw corruptedFile(`the message cannot be read: ${item.error}`);
     const html = item.bodyHtml ?? (item.html && decodeCharacters(item.html).text);
@@ -44,11 +45,19 @@ async function parse(bytes: Uint8Array): Promise<Message> {
         name: nameOf(attachment),
         mimeType: attachment.attachMimeTag ?? '',
         isRelated: attachment.attachmentHidden === true,
-        content: () => reader.getAttachment(attachment).content,
+        content: () => contentOf(reader, attachment),
       })),
     };
   } catch (error) {
     throw corruptedFile('the message cannot be read', error);
+  }
+}
+
+function contentOf(reader: MsgReader, attachment: FieldsData): Uint8Array {
+  try {
+    return reader.getAttachment(attachment).content;
+  } catch (error) {
+    throw corruptedFile('it cannot be read', error);
   }
 }
 

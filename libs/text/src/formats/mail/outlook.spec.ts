@@ -79,6 +79,17 @@ describe('messages of Outlook', () => {
     expect((await convertToText(file, 'without a name')).format).toBe('email');
   });
 
+  it('give a message that is attached to them', async () => {
+    const inner = { ...HEAD, '__substg1.0_0037001F': words('Tides'), '__substg1.0_1000001F': words('High water is at noon.') };
+    const attached = {
+      '__properties_version1.0': properties(8, [0x37050003, 5n]),
+      '__substg1.0_3001001F': words('Tides'),
+      '__substg1.0_3701000D': inner,
+    };
+    const file = oleFile({ ...HEAD, '__substg1.0_1000001F': words('See below.'), '__attach_version1.0_#00000000': attached });
+    expect((await convertToText(file, 'x.msg')).text).toContain('High water is at noon.');
+  });
+
   it('give the page where there is no plain text', async () => {
     const file = oleFile({ ...HEAD, '__substg1.0_10130102': bytes('<html><body><p>See <b>below</b>.</p></body></html>') });
     expect((await convertToText(file, 'x.msg')).text).toContain('See below.');
