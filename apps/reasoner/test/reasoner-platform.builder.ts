@@ -5,7 +5,7 @@ import { contractCallers, eventually, startApp, startPlatformDatabase } from '@s
 
 /** Looks at every order for each person; the computed key keeps the primary index out of it. */
 export const SLOW =
-  'FOR p IN people FILTER p.n <= 100 LET o = (FOR o IN orders FILTER CONCAT(o.person, "") == p._key RETURN o.price) RETURN {p: p._key, n: LENGTH(o)}';
+  'FOR p IN people FILTER p.n <= 30 LET o = (FOR o IN orders FILTER CONCAT(o.person, "") == p._key RETURN o.price) RETURN {p: p._key, n: LENGTH(o)}';
 export const ENDLESS = 'FOR a IN 1..1000000 FOR b IN 1..1000000 FILTER a * b == -1 RETURN a';
 
 /** The database behind the gateway, with people and their orders in `_system`; a reasoner's processes are started over it. */
@@ -29,7 +29,7 @@ export class ReasonerPlatform {
     for (const name of ['people', 'orders']) await platform.prepare('collection', { name });
     await platform.prepare('cursor', { query: 'FOR i IN 1..400 INSERT {_key: TO_STRING(i), n: i} INTO people' });
     await platform.prepare('cursor', {
-      query: 'FOR i IN 1..600 INSERT {_key: TO_STRING(i), person: TO_STRING(i % 100 + 1), price: i / 3} INTO orders',
+      query: 'FOR i IN 1..600 INSERT {_key: TO_STRING(i), person: TO_STRING(i % 30 + 1), price: i / 3} INTO orders',
     });
     return platform;
   }

@@ -95,7 +95,7 @@ describe('the sequences of section 3', () => {
     expect(done.result).toMatch(/\| Metric +\| Original +\| Optimized/);
     expect(done.result).toContain(`\`\`\`aql\n${FAST}\n\`\`\``);
     const figures = JSON.parse((events[1 + BASELINE_RESULT] as { result: string }).result) as object;
-    expect(figures).toMatchObject({ rows: 100, scanned_full: expect.any(Number), execution_time: expect.any(Number) });
+    expect(figures).toMatchObject({ rows: 30, scanned_full: expect.any(Number), execution_time: expect.any(Number) });
   });
 
   it('3: rewrites that change the rows: a retry, three validations at most, then the findings', async () => {
@@ -110,7 +110,7 @@ describe('the sequences of section 3', () => {
           passed: false,
           rows_match: false,
           content_match: false,
-          reason: expect.stringMatching(/returns 100 rows, the rewrite 600/),
+          reason: expect.stringMatching(/returns 30 rows, the rewrite 600/),
         });
     expect(events.at(-1)).toEqual({ event: 'done', synthesized: false });
     expect(coder.asked.map(({ body }) => body.earlier?.map(({ query }) => query))).toEqual([
@@ -218,10 +218,10 @@ describe('the sequences of section 3', () => {
 
   it('bind parameters come as JSON behind the query', async () => {
     coder.next([proposed(FAST.replace('RETURN', 'FILTER @least <= n RETURN'), { bindVars: { least: 1 } })]);
-    const query = SLOW.replace('100', '@most');
-    const { events } = await streamed(`${optimise(query)}\n{"most": 100}`);
+    const query = SLOW.replace('30', '@most');
+    const { events } = await streamed(`${optimise(query)}\n{"most": 30}`);
     expect(events.at(-1)).toMatchObject({ synthesized: true });
-    expect(coder.asked[0]?.body).toMatchObject({ query, bindVars: { most: 100 } });
+    expect(coder.asked[0]?.body).toMatchObject({ query, bindVars: { most: 30 } });
   });
 });
 
@@ -381,14 +381,14 @@ describe('trials of advised indexes', () => {
       expect.objectContaining({ tool: 'measure-index', input: { collection: 'orders', ...BY_PERSON }, status: 'pending' }),
     );
     expect(textOf(found)).toMatch(
-      /Measured on a copy of all 600 documents: \d\.\d{3} s without the index, \d\.\d{3} s with it \(.*; 600 documents and index entries looked at without it, 6 with it\), the same rows\. The copy was removed\./,
+      /Measured on a copy of all 600 documents: \d\.\d{3} s without the index, \d\.\d{3} s with it \(.*; 600 documents and index entries looked at without it, 20 with it\), the same rows\. The copy was removed\./,
     );
   });
 
   it('run the form that uses the index, where the query as it is would not', async () => {
     coder.next([advice(BY_PERSON, { form: { query: QUERY, bindVars: {} } })]);
     expect(textOf(await run(HIDDEN, writer()))).toMatch(
-      /600 documents and index entries looked at without it, 6 with it\), the same rows\.[^]*written in another way to use it[^]*```aql\nFOR o IN orders/,
+      /600 documents and index entries looked at without it, 20 with it\), the same rows\.[^]*written in another way to use it[^]*```aql\nFOR o IN orders/,
     );
   });
 
@@ -397,7 +397,7 @@ describe('trials of advised indexes', () => {
       ...{ expectedFactor: 1e9, form: { query: SLOW.replace('CONCAT(o.person, "")', 'o.person'), bindVars: {} } },
     });
     for (const [indexes, said] of [
-      [promised, /### Indexes to Consider[^]*gains are over the original[^]*Measured on a copy.* 60,400 /],
+      [promised, /### Indexes to Consider[^]*gains are over the original[^]*Measured on a copy.* 18,400 /],
       [promised.map((index) => ({ ...index, expectedFactor: 0.1 })), /```$/],
     ] as const) {
       coder.next([{ ...proposed(FAST), indexes }]);
