@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 const STEPS = 300;
-/** Step and decay rates of Adam (Kingma and Ba, 2015), and what keeps weights of standardised features small. */
+/** Step and decay rates of Adam (Kingma and Ba, 2015). */
 const RATE = 0.05;
 const DECAY = { first: 0.9, second: 0.99 };
 const SHRINK = 5;
@@ -19,8 +19,9 @@ const LEAST_SPREAD = 0.05;
  * Weights of a log-linear model over choices: maximises the log likelihood that a row drawn by its odds is one of the right ones. Choices without a
  * right row, or with no other, teach nothing.
  * @param width features of a row
+ * @param shrink what keeps weights of standardised features small
  */
-export function learntWeights(width: number, choices: readonly Choice[]): number[] {
+export function learntWeights(width: number, choices: readonly Choice[], shrink = SHRINK): number[] {
   const told = choices.filter(({ isRight }) => isRight.includes(true) && isRight.includes(false));
   const places = [...Array.from({ length: width }).keys()];
   const all = told.flatMap(({ rows }) => rows);
@@ -35,7 +36,7 @@ export function learntWeights(width: number, choices: readonly Choice[]): number
   const weights = places.map(() => 0);
   const [first, second] = [places.map(() => 0), places.map(() => 0)];
   for (let step = 1; step <= STEPS; step++) {
-    const gradient = weights.map((weight) => -SHRINK * weight);
+    const gradient = weights.map((weight) => -shrink * weight);
     for (const { rows, isRight } of sets) {
       const odds = softmax(rows.map((row) => weighed(row, weights)));
       const right = odds.reduce((sum, one, i) => sum + (isRight[i] ? one : 0), 0);

@@ -4,6 +4,9 @@ import { functionWords, textLanguage } from './text-language';
 describe('The language of a text', () => {
   it.each([
     ['Who designed the tower in Berlin?', 'en'],
+    ['is there such a thing as a fainting goat', 'en'],
+    ['do dalmatians get more spots as they grow', 'en'],
+    ['Cine a condus armata?', 'ro'],
     ['Wer war der Architekt des Fernsehturms in Berlin?', 'de'],
     ['Wie hoch ist der Turm?', 'de'],
     ['Qui a construit la tour Eiffel ?', 'fr'],

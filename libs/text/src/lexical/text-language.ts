@@ -23,7 +23,7 @@ export type Language =
 
 /** Function and question words, folded: those that few other languages of the list have, or that are frequent in theirs. */
 const WORDS: Readonly<Partial<Record<Language, string>>> = {
-  en: 'the of and in to is was were are by for with on at from that which who what when where why how did does do has have had his her its it be been',
+  en: 'the of and in to is was were are by for with on at from that which who what when where why how did does do has have had his her its it be been a as no there such can could would should this these those you your they he she not or if than then any ever about into',
   de: 'der die das und ist war wurde wurden den dem des ein eine einer eines einem mit von im am zu zum zur auf fur nach bei aus sich nicht auch wer was wann wo wie warum wieviel wieviele welche welcher welches sein seine ihre ihr er sie es hat hatte viele',
   fr: 'le la les des du de un une et est fut etait ete dans par pour sur avec au aux qui que quoi quel quelle quels quelles quand comment pourquoi combien ou son sa ses il elle a ont cette ce',
   es: 'el la los las de del un una y es fue era en por para con al que quien quienes cual cuando donde como cuanto cuantos cuanta cuantas porque su sus se lo ha esta este',
@@ -34,7 +34,7 @@ const WORDS: Readonly<Partial<Record<Language, string>>> = {
   el: 'ο η το οι τα του της των τον την τους τις και σε στο στη στην στον στους στις στα με για από που ποιος ποια ποιο ποιοι ποιες ποιον ποιου ποιας τι πότε πού πώς πόσο πόσα πόσοι πόσες πόση γιατί ήταν είναι είχε έχει έχουν είχαν θα να δεν μη μια ένα ένας μιας ενός ως κατά αυτό αυτή αυτός αυτά αυτές αν ή αλλά όταν ποιους',
   hi: 'का के की में से को ने है हैं था थे थी और पर यह वह ये वे इस उस एक कौन क्या कब कहाँ क्यों कैसे कितने कितना कितनी किस किसने किसे किसके किसका किसकी कौनसा लिए द्वारा साथ तक भी नहीं हो होता होती होते जो जिस कर करने किया गया गई गए',
   tr: 've bir bu şu ile için ne kim kimin kime kimi nerede nereye nereden zaman hangi hangisi kaç nasıl neden niçin kadar olan olarak oldu olduğu olduğunu var yok mi mı mu mü en çok daha gibi göre sonra önce ya veya ama ancak ki onun onlar tarafından edilen eden idi ise her değil üzerinde arasında',
-  ro: 'și în este sunt era erau lui care pentru din ce cine când unde cât câte câți câtă cu nu fost mai sau prin către cum acest această acești aceste ale lor ei său sa pe că se au dintre după până asupra despre cel cea cei cele fi al ai unei unui despre',
+  ro: 'și în este sunt era erau lui care pentru din ce cine când unde cât câte câți câtă cu nu fost mai sau prin către cum acest această acești aceste ale lor ei său sa pe că se au dintre după până asupra despre cel cea cei cele fi al ai unei unui a',
   vi: 'và của là có trong được cho với một những các nào ai gì khi đâu bao nhiêu này đó người không vào như theo tại bị về đã từ đến ra trên để thế hay hoặc nhưng mà thì ở sẽ đang vì sao tên việc cái con',
   nl: 'de het een van en is was werd in op met voor door bij aan naar wie wat wanneer waar waarom hoe hoeveel welke zijn haar hij zij',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPolar, polarAnswer } from './polar-answer';
+import { polarAnswer } from './polar-answer';
+import { isPolar } from './polar-question';
 
 describe('questions for yes or no', () => {
   it('are answered by a statement that says what is asked', () => {

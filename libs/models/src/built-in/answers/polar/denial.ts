@@ -1,0 +1,41 @@
+import { readingWords, stem } from '@strata/text';
+
+export const NEGATED = /\b(?:not|never|cannot|no|neither|nor|none|without|unable|impossible)\b|n['’]t\b/i;
+const NEGATIONS = new RegExp(NEGATED.source, 'gi');
+/** Words behind a negation that it may deny, and characters of these; a clause ends them. */
+const DENIED = 7;
+const MOST_CHARACTERS = 200;
+
+/** Whether a negation in a text stands before one of these stems, in the same clause. */
+export function deniesOneOf(asked: ReadonlySet<string>, text: string): boolean {
+  return [...text.matchAll(NEGATIONS)].some(({ index }) =>
+    readingWords(text.slice(index, index + MOST_CHARACTERS).split(/[,;:()]/, 1)[0]!)
+      .slice(0, DENIED)
+      .some((word) => asked.has(stem(word.text))),
+  );
+}
+
+/** "HTTP/2", "3.12", "ES2020": words with a number, each of which a statement says as it is; HTTP/1.1 says nothing of HTTP/2. */
+const NUMBERED = /(?<![\p{L}\d])[\p{L}]*[-/]?\d[\p{L}\d.]*(?<!\.)/gu;
+
+export function saysNumbers(question: string, said: string): boolean {
+  const told = new Set(Array.from(said.matchAll(NUMBERED), ([number]) => number.toLowerCase()));
+  return Array.from(question.matchAll(NUMBERED), ([number]) => number.toLowerCase()).every((number) => told.has(number));
+}
+
+const DENIAL =
+  /\b(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|may|must)(?: not|n['’]t)\b|\b(?:cannot|never)\b/gi;
+/** A clause that another one qualifies, or that denies only a part: "not only", "not usually". */
+const QUALIFIED =
+  /^(?:although|though|while|whereas|if|unless|when|even|because|since)\b|\b(?:if|unless|whether|except|may|might|sometimes|otherwise)\b|\b(?:not|n['’]t|never) (?:only|just|always|usually|necessarily|specifically|directly|all|every|yet|exactly|completely|fully|generally|typically|normally)\b/i;
+const OUTRIGHT = 5;
+
+/** Whether a text says outright that something is not so: a verb denied, with one of these stems right behind it. */
+export function deniesOutright(asked: ReadonlySet<string>, text: string): boolean {
+  if (QUALIFIED.test(text)) return false;
+  return [...text.matchAll(DENIAL)].some(({ 0: { length }, index }) =>
+    readingWords(text.slice(index + length, index + length + MOST_CHARACTERS).split(/[,;:()]/, 1)[0]!)
+      .slice(0, OUTRIGHT)
+      .some((word) => asked.has(stem(word.text))),
+  );
+}

@@ -1,0 +1,74 @@
+import { stem, words } from '@strata/text';
+import type { Passage } from '../../../tasks/tasks';
+import type { SaidSentence } from '../said-sentences';
+import { saidSentences } from '../said-sentences';
+
+/** "Is X the same as Y?", "Are X and Y the same thing?", "Is there a difference between X and Y?"; `both` are two things in a row. */
+const FORMS: readonly (readonly [form: RegExp, asksDifference: boolean])[] = [
+  [/^(?:is|are|was|were) there an?y? (?:\p{L}+ )?difference between (?<both>.+)$/iu, true],
+  [/^(?:is|are|was|were) (?<one>.+?) (?:exactly |really )?(?:the )?same (?:\p{L}+ )?(?:as|with) (?<other>.+)$/iu, false],
+  [
+    /^(?:is|are|was|were) (?<both>.+? and .+?) (?:(?:really|both|considered) )?(?:the )?(?:same|identical|interchangeable)(?: \p{L}+)?$/iu,
+    false,
+  ],
+];
+const ARTICLE = /^(?:an?|the) /i;
+/** What stands between two names of one thing: "also known as", "or", "(also the". A few other names may stand before the second. */
+const HOW =
+  '(?:(?:more|less|better|also|sometimes|often|simply|commonly|formerly|previously|otherwise|was|is|are|and|officially|usually|occasionally) )*';
+const LINK = new RegExp(
+  `^[\\s"'“”*\`]*(?:\\p{L}+ )?[,(]?\\s*(?:${HOW}(?:known|called|referred to|termed|named)(?: simply)?(?: as)?|or|aka|a\\.k\\.a\\.|i\\.e\\.,?|also|${HOW}abbreviated(?: as)?)(?:[\\s"'“*\`,]|\\b(?:an?|the|simply|either|or)\\b)*(?:[\\p{L}\\p{N}' -]{1,40}, (?:(?:or|and) )?){0,4}(?:an? |the )?[\\s"'“*\`]*$`,
+  'iu',
+);
+const IN_BRACKETS = /^\s*\(["'“*`]*$/;
+/** Characters between two names of one thing. */
+const FURTHEST = 90;
+const LONGEST_QUESTION = 200;
+
+/** That two names are told of one thing, and the sentence that tells it. */
+export interface OtherName {
+  readonly answer: 'Yes' | 'No';
+  readonly sentence: SaidSentence;
+}
+
+/** Whether two things are the same, or differ, where a sentence gives one as another name of the other: "the fainting goat, also known as …". */
+export function otherName(question: string, passages: readonly Passage[]): OtherName | undefined {
+  const asked = question.trim().replace(/\?$/, '');
+  if (asked.length > LONGEST_QUESTION) return undefined;
+  for (const [form, asksDifference] of FORMS) {
+    const found = form.exec(asked)?.groups;
+    if (!found) continue;
+    const pairs = found['both'] === undefined ? [[found['one']!, found['other']!] as const] : splitPairs(found['both']);
+    const names = pairs.map((pair) => pair.map((name) => stemsOf(name.replace(ARTICLE, ''))) as [string[], string[]]);
+    const sentence = passages
+      .flatMap(saidSentences)
+      .find((said) => names.some(([one, other]) => areNamesOfOne(said, one, other) || areNamesOfOne(said, other, one)));
+    if (sentence) return { answer: asksDifference ? 'No' : 'Yes', sentence };
+  }
+  return undefined;
+}
+
+/** At each "and": "profit and loss and income statement" may be parted behind "profit" or behind "loss". */
+function splitPairs(both: string): (readonly [string, string])[] {
+  const parts = both.split(' and ');
+  return parts.slice(1).map((_, at) => [parts.slice(0, at + 1).join(' and '), parts.slice(at + 1).join(' and ')]);
+}
+
+const stemsOf = (name: string): string[] => words(name).map(({ text }) => stem(text));
+
+function areNamesOfOne(sentence: SaidSentence, one: readonly string[], other: readonly string[]): boolean {
+  const seconds = placesOf(sentence, other);
+  return placesOf(sentence, one).some((first) =>
+    seconds.some((second) => {
+      const [from, to] = [sentence.words[first + one.length - 1]!.end, sentence.words[second]!.start];
+      if (to <= from || to - from > FURTHEST) return false;
+      const between = sentence.text.slice(from, to);
+      return LINK.test(between) || IN_BRACKETS.test(between);
+    }),
+  );
+}
+
+function placesOf({ wordStems }: SaidSentence, name: readonly string[]): number[] {
+  if (name.length === 0) return [];
+  return wordStems.flatMap((_, at) => (name.every((one, i) => wordStems[at + i] === one) ? [at] : []));
+}
