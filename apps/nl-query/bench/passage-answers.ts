@@ -3,8 +3,8 @@ import { createModels, modelsConfigSchema } from '@strata/models';
 import type { FoundChunk } from '../src/project-index/project-index';
 import { ProjectIndex } from '../src/project-index/project-index';
 import { answerFromChunks } from '../src/retrieval/answer-from-chunks';
-import type { FollowedQuestion } from '../src/retrieval/follow-question';
-import { followQuestion } from '../src/retrieval/follow-question';
+import type { FollowedParts } from '../src/retrieval/follow-parts';
+import { followParts } from '../src/retrieval/follow-parts';
 
 const CONTEXT = 12;
 const accept = () => true;
@@ -30,10 +30,8 @@ export async function contextFor(index: ProjectIndex, question: string): Promise
   return (await followedOver(index, question)).chunks.slice(0, CONTEXT);
 }
 
-async function followedOver(index: ProjectIndex, question: string): Promise<FollowedQuestion> {
-  const found = await index.searchChunks(question, accept, models.embedder);
-  return followQuestion({ question, accept, models }, index, found);
-}
+const followedOver = (index: ProjectIndex, question: string): Promise<FollowedParts> =>
+  followParts({ question, accept, models }, index);
 
 /** What INSTANT answers to a question with the built-in models. */
 export async function answerOver(index: ProjectIndex, asked: string): Promise<GivenAnswer> {
@@ -42,8 +40,8 @@ export async function answerOver(index: ProjectIndex, asked: string): Promise<Gi
   const followed = await followedOver(index, question);
   const context = followed.chunks.slice(0, CONTEXT);
   const request = { models, question, instructions: '', showCitations: true, customPrompts: {}, model: '', level: 2, accept };
-  const reasoning = followed.reasoningOver(context);
-  const { text, form, numbering } = await answerFromChunks(request, context, { reasoning }, () => undefined);
+  const told = { reasoning: followed.reasoningOver(context), parts: followed.partsOver(context) };
+  const { text, form, numbering } = await answerFromChunks(request, context, told, () => undefined);
   const chunks = context.map(({ chunk, document }, i) => ({
     ...{ document: document.key, names: [document.title], content: chunk.content },
     citation: numbering.numberOf(String(i + 1)) ?? null,

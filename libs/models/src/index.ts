@@ -1,5 +1,7 @@
 export { BUILT_IN } from './built-in/model-name';
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
+export { BuiltInPassageAnswerer } from './built-in/answers/built-in-passage-answerer';
+export { resolveFollowUp } from './built-in/conversation/resolve-follow-up';
 export { CorpusPhrases } from './built-in/reports/corpus-phrases';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';
 export { describingSentence, relatingSentence } from './built-in/quoted-sentences';
@@ -34,6 +36,7 @@ export type { ModelsConfig } from './configuration/models-config';
 export { modelsConfigSchema } from './configuration/models-config';
 export type {
   AnswerRequest,
+  AskedPart,
   Chat,
   CommunityMember,
   CommunityPassage,

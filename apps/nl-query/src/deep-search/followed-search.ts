@@ -9,7 +9,7 @@ import type { ExecutedStep } from './execution-log';
 import { plannerMetadata } from './execution-log';
 import type { FollowedNames } from './follow-names';
 import { followNames } from './follow-names';
-import { questionParts } from './question-parts';
+import { askedParts } from './asked-parts';
 import { citedDocuments, goesOn, ofSameDocuments } from './same-documents';
 import { SearchEvidence } from './search-evidence';
 
@@ -37,7 +37,7 @@ export async function followedSearch(
   const evidence = new SearchEvidence();
   const citable = new Set<string>();
   const numbering = new CitationNumbering(citable, request.showCitations);
-  const parts = questionParts(request.question);
+  const parts = askedParts(request.question);
   const answered: AnsweredPart[] = [];
   const log: ExecutedStep[] = [];
   let text = '';

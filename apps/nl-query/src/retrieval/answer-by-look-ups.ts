@@ -1,4 +1,4 @@
-import type { AnswerForm, Reasoning } from '@strata/models';
+import type { AnswerForm, AskedPart, Reasoning } from '@strata/models';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { answerFromChunks } from './answer-from-chunks';
 import type { CitationNumbering } from './citation-numbering';
@@ -18,6 +18,8 @@ export interface AnswerContext {
   /** what is known beside the chunks */
   readonly notes: string;
   readonly reasoning: Reasoning | undefined;
+  /** the questions that it asks, where there are several */
+  readonly parts?: readonly AskedPart[];
 }
 
 export interface AnsweredByLookUps {
@@ -38,10 +40,10 @@ export interface AnsweredByLookUps {
 export async function answerByLookUps(
   request: SearchRequest,
   index: ProjectIndex,
-  { chunks, notes, reasoning }: AnswerContext,
+  { chunks, notes, reasoning, parts }: AnswerContext,
   onDelta: (piece: string) => void,
 ): Promise<AnsweredByLookUps> {
-  const atOnce = await answerFromChunks(request, chunks, { notes, reasoning }, onDelta);
+  const atOnce = await answerFromChunks(request, chunks, { notes, reasoning, ...(parts ? { parts } : {}) }, onDelta);
   const { questionSplitter } = request.models;
   if (atOnce.text !== '' || questionSplitter === undefined) return { ...atOnce, chunks, steps: [] };
   const steps = await lookUps(questionSplitter, request, index);

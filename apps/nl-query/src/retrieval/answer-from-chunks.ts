@@ -1,4 +1,4 @@
-import type { AnswerForm, Reasoning } from '@strata/models';
+import type { AnswerForm, AskedPart, Reasoning } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk } from '../project-index/project-index';
 import { CitationNumbering } from './citation-numbering';
@@ -9,7 +9,7 @@ import { passageId } from './search-outcome';
 export async function answerFromChunks(
   request: SearchRequest,
   chunks: readonly FoundChunk[],
-  { notes = '', reasoning }: { notes?: string; reasoning?: Reasoning | undefined },
+  { notes = '', reasoning, parts = [] }: { notes?: string; reasoning?: Reasoning | undefined; parts?: readonly AskedPart[] },
   onDelta: (piece: string) => void,
 ): Promise<{ text: string; model: string; form: AnswerForm | undefined; numbering: CitationNumbering }> {
   const numbering = new CitationNumbering(new Set(chunks.map((_, i) => passageId(i))), request.showCitations);
@@ -27,6 +27,7 @@ export async function answerFromChunks(
       instructions: request.instructions,
       citations: request.showCitations,
       ...(reasoning ? { reasoning } : {}),
+      ...(parts.length > 0 ? { parts } : {}),
       ...(notes === '' ? {} : { notes }),
       ...(prompt === undefined ? {} : { prompt }),
       ...(request.model === '' ? {} : { model: request.model }),

@@ -1,11 +1,11 @@
 import { inAppErrors } from '@strata/arango';
 import { knowledgeGraphNames } from '@strata/knowledge';
-import type { Reasoning } from '@strata/models';
+import type { AskedPart, Reasoning } from '@strata/models';
 import type { Database } from 'arangojs';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import type { IndexedEntity } from '../project-index/project-rows';
 import { answerByLookUps, lookUpsMetadata } from './answer-by-look-ups';
-import { followQuestion } from './follow-question';
+import { followParts } from './follow-parts';
 import { localContext } from './local-context';
 import type { ContextRelation, SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, contextData, formattedContext } from './search-outcome';
@@ -22,6 +22,8 @@ export interface LocalContext {
   /** the entities and relations in words */
   readonly notes: string;
   readonly reasoning: Reasoning | undefined;
+  /** the questions that it asks, where there are several */
+  readonly parts: readonly AskedPart[];
 }
 
 /** Around the entities that the question means: their strongest relations, and the chunks that answer it or mention them. */
@@ -57,19 +59,18 @@ export class LocalSearch {
   async context(request: SearchRequest, index: ProjectIndex): Promise<LocalContext | undefined> {
     const entities = index.searchEntities(request.question, ENTITIES, request.accept);
     if (entities.length === 0) return undefined;
-    const [found, mentioning, relations] = await Promise.all([
-      index.searchChunks(request.question, request.accept, request.models.embedder, request.signal),
+    const [followed, mentioning, relations] = await Promise.all([
+      followParts(request, index),
       this.chunksMentioning(entities),
       this.relationsOf(entities),
     ]);
-    const followed = await followQuestion(request, index, found);
     const chunks = localContext(followed.chunks, mentioning);
     if (chunks.length === 0) return undefined;
     const notes = [
       ...entities.map(({ name, type, description }) => `${name} (${type}): ${description}`),
       ...relations.map(({ source, target, type, description }) => `${source} ${type} ${target}: ${description}`),
     ].join('\n');
-    return { chunks, entities, relations, notes, reasoning: followed.reasoningOver(chunks) };
+    return { chunks, entities, relations, notes, reasoning: followed.reasoningOver(chunks), parts: followed.partsOver(chunks) };
   }
 
   private async chunksMentioning(entities: readonly IndexedEntity[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectIndex } from '../project-index/project-index';
 import { answerByLookUps, lookUpsMetadata } from './answer-by-look-ups';
-import { followQuestion } from './follow-question';
+import { followParts } from './follow-parts';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
 import { citationMapping, CONTEXT_CHUNKS, contextData, formattedContext } from './search-outcome';
 
@@ -12,13 +12,12 @@ const ENTITIES = 6;
 @Injectable()
 export class UnifiedSearch {
   async search(request: SearchRequest, index: ProjectIndex, onDelta: (piece: string) => void): Promise<SearchOutcome | undefined> {
-    const found = await index.searchChunks(request.question, request.accept, request.models.embedder, request.signal);
-    const followed = await followQuestion(request, index, found);
+    const followed = await followParts(request, index);
     const ranked = followed.chunks.slice(0, CONTEXT_CHUNKS);
     if (ranked.length === 0) return undefined;
     const entities = index.searchEntities(request.question, ENTITIES, request.accept);
     const notes = entities.map(({ name, type, description }) => `${name} (${type}): ${description}`).join('\n');
-    const context = { chunks: ranked, notes, reasoning: followed.reasoningOver(ranked) };
+    const context = { chunks: ranked, notes, reasoning: followed.reasoningOver(ranked), parts: followed.partsOver(ranked) };
     const { text, model, form, numbering, chunks, steps } = await answerByLookUps(request, index, context, onDelta);
     return {
       text,

@@ -215,8 +215,18 @@ export interface Reasoning {
   isPartial?: boolean;
 }
 
+/** One of the questions that a question asks, with what it is answered from. */
+export interface AskedPart {
+  question: string;
+  /** best first; ids of the request's passages */
+  passages: readonly Passage[];
+  reasoning?: Reasoning;
+}
+
 export interface AnswerRequest {
   question: string;
+  /** The questions that it asks one after the other, where there are several; a language model reads them in the question. */
+  parts?: readonly AskedPart[];
   /** Best first. Treated as quoted data, never as instructions. */
   passages: readonly Passage[];
   /** Facts around the passages (entities and their relations); never cited, and used by a language model only. */

@@ -1,17 +1,18 @@
 import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../../tasks/tasks';
 import { BUILT_IN } from '../model-name';
 import { explainingSentences } from '../themes/explaining-sentences';
+import { answerInParts } from './answer-in-parts';
 import { quotedSentence } from './answer-sentences';
 import { reasonedAnswer } from './reasoned-answer';
 
 /** Answers by quoting: what was found out, on the first line, and the few sentences that prove it or together cover the question, each with the passage it stands in. */
 export class BuiltInPassageAnswerer implements PassageAnswerer {
   async answer(
-    { question, passages, citations, reasoning, explains = false, signal }: AnswerRequest,
+    { question, passages, citations, reasoning, parts = [], explains = false, signal }: AnswerRequest,
     onDelta?: (piece: string) => void,
   ): Promise<{ text: string; model: string; form: AnswerForm }> {
     signal?.throwIfAborted();
-    const { line, sentences, form } = reasonedAnswer(question, passages, reasoning, explains);
+    const { line, sentences, form } = answerInParts(parts) ?? reasonedAnswer(question, passages, reasoning, explains);
     const explaining = explains && form === 'quoted' ? explainingSentences(question, passages) : [];
     const told =
       explaining.length === 0

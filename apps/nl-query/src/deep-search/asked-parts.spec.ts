@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { questionParts } from './question-parts';
+import { askedParts } from './asked-parts';
 
 describe('a question of several parts', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('a question of several parts', () => {
     ],
     ['Who built Brage? Where does she sail?', ['Who built Brage?', 'Where does she sail?']],
   ])('is asked part by part: %s', (question, parts) => {
-    expect(questionParts(question)).toEqual(parts);
+    expect(askedParts(question)).toEqual(parts);
   });
 
   it.each([
@@ -62,6 +62,6 @@ describe('a question of several parts', () => {
     'Are Brage and Tordis both ferries?',
     '',
   ])('is not what asks one thing: %s', (question) => {
-    expect(questionParts(question)).toEqual([question]);
+    expect(askedParts(question)).toEqual([question]);
   });
 });

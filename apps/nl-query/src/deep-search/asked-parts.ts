@@ -1,21 +1,5 @@
-/** Characters; what is longer is a text with questions in it. */
-const LONGEST = 1_000;
-const MOST_PARTS = 4;
+import { asQuestion, AUXILIARY, questionParts } from '../question-parts/question-parts';
 
-const ASKING = 'who|whom|whose|what|which|when|where|why|how';
-const AUXILIARY = 'is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|must';
-const BEFORE_ASKING = '(?:in|on|at|by|for|from|to|under|with|since|until|of|through) ';
-/** A question word opens a part behind "and" only with its verb: "and who died" goes on with what was said, "and when did she" does not. */
-const OPENS_PART = new RegExp(
-  String.raw`(?:,\s*|\s+)(?:and|or|but)\s+(?:also\s+)?(?=(?:${BEFORE_ASKING})?(?:(?:which|what|whose|how)\s+(?:[\p{L}\d'’-]+\s+){0,4}?|why\s+|when\s+|where\s+|whom?\s+)(?:${AUXILIARY})\b)`,
-  'iu',
-);
-/** Behind a comma a verb or a "who" may open it, too: ", and is it covered by patents?", ", and who uses it?". */
-const OPENS_PART_BEHIND_COMMA = new RegExp(
-  String.raw`,\s*(?:and|or|but)\s+(?=(?:who|what|which)\s+\p{Ll}+|(?:${AUXILIARY})\s+(?:the\s+|an?\s+)?[\p{L}\d]+)`,
-  'iu',
-);
-const ASKS = new RegExp(String.raw`^(?:${BEFORE_ASKING})?(?:${ASKING}|${AUXILIARY})\b`, 'i');
 /** Two things of which the same is asked: "What do A and B say about C?" */
 const SAME_OF_TWO =
   /^(?<asks>what|how|why|when|where) do (?<one>(?:the |an? )?[^,?]{1,60}?) and (?<other>(?:the |an? )?[^,?]{1,60}?) (?<says>say|describe|define|handle|treat|require|allow|recommend|use|work|deal|explain|propose|grant|forbid|mean)\b(?<rest>[^?]*)\?*$/iu;
@@ -29,18 +13,11 @@ const DIFFERENCE =
  * The questions that a question consists of, each as it reads alone; pronouns in later ones stand for what the first one asks about. A
  * question that asks one thing is its only part.
  */
-export function questionParts(question: string): string[] {
-  const plain = question.trim();
-  if (plain === '' || plain.length > LONGEST) return [question];
-  const two = ofTwoThings(plain);
+export function askedParts(question: string): string[] {
+  const two = ofTwoThings(question.trim());
   if (two) return two;
-  const parts = plain
-    .split(/(?<=\?)\s+/)
-    .flatMap(splitAtAnd)
-    .slice(0, MOST_PARTS);
-  if (parts.length < 2) return [question];
-  const [first = '', ...others] = parts;
-  return [first, ...others.map((part) => withNouns(part, first))].map(asQuestion);
+  const [first = '', ...others] = questionParts(question);
+  return others.length === 0 ? [question] : [first, ...others.map((part) => withNouns(part, first))];
 }
 
 function ofTwoThings(question: string): string[] | undefined {
@@ -62,21 +39,6 @@ function ofTwoThings(question: string): string[] | undefined {
 }
 
 const isPlural = (noun: string): boolean => /[^s]s$/i.test(noun);
-
-/** Both sides of an "and" between two questions. */
-function splitAtAnd(question: string): string[] {
-  if (!ASKS.test(question)) return [question];
-  const [opens] = [OPENS_PART, OPENS_PART_BEHIND_COMMA]
-    .map((pattern) => pattern.exec(question))
-    .filter((match) => match !== null)
-    .sort((a, b) => a.index - b.index);
-  if (!opens || opens.index < SHORTEST) return [question];
-  const rest = question.slice(opens.index + opens[0].length);
-  return [question.slice(0, opens.index), ...splitAtAnd(rest)];
-}
-
-/** Characters; of less no question is made. */
-const SHORTEST = 8;
 
 const SUBJECT = new RegExp(
   String.raw`\b(?:${AUXILIARY})\s+(?<subject>(?:(?:the|an?)\s+)?(?:[\p{Lu}\d][\p{L}\d.'’-]*(?:\s+[\p{Lu}\d][\p{L}\d.'’-]*)*|(?:[\p{L}\d.'’-]+\s+)??[\p{L}\d.'’-]+))(?=\s+[\p{L}])`,
@@ -101,9 +63,4 @@ function withNouns(part: string, first: string): string {
   const put = (text: string, pronoun: RegExp, possessive: RegExp, noun: string | undefined) =>
     noun === undefined || PRONOUN.test(noun) ? text : text.replace(possessive, `${noun}’s`).replace(pronoun, noun);
   return put(put(part, /\bit\b/i, /\bits\b/i, subject), /\b(?:they|them)\b/i, /\btheir\b/i, nouns);
-}
-
-function asQuestion(text: string): string {
-  const said = text.trim().replace(/[\s?.!,]+$/, '');
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}?`;
 }
