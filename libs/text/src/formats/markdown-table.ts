@@ -2,15 +2,15 @@
 const PART_LENGTH = 3_000;
 
 /**
- * Rows as a Markdown table whose first row is the head. A long table becomes several under the same head, so that a row keeps its meaning
+ * Rows as a Markdown table whose first row is the head, or under an empty head where there is none (`isHeadless`). A long table becomes several under the same head, so that a row keeps its meaning
  * when the text is cut into chunks. Rows and columns without text go.
  * @returns the tables, or nothing where no cell has text
  */
-export function markdownTable(rows: readonly (readonly string[])[]): string[] {
+export function markdownTable(rows: readonly (readonly string[])[], isHeadless = false): string[] {
   const cells = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
   const filled = new Set(cells.flatMap((row) => row.flatMap((cell, column) => (cell === '' ? [] : [column]))));
   const columns = [...filled].sort((a, b) => a - b);
-  const [head, ...body] = cells;
+  const [head, ...body] = isHeadless && cells.length > 0 ? [[], ...cells] : cells;
   if (!head) return [];
   const line = (row: readonly string[]) => `| ${columns.map((column) => row[column] ?? '').join(' | ')} |`;
   const top = `${line(head)}\n| ${columns.map(() => '---').join(' | ')} |`;

@@ -1,3 +1,5 @@
+import type { LinePart } from './tables/line-parts';
+
 /** Text of one line with the place it stands at. */
 export interface PageLine {
   text: string;
@@ -5,6 +7,8 @@ export interface PageLine {
   size: number;
   left: number;
   right: number;
+  /** What wide gaps part it into, in the order of drawing. */
+  parts: readonly LinePart[];
   /** something was filled in: it is no part of a paragraph */
   isFilled?: true;
 }

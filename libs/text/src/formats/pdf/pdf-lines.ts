@@ -1,5 +1,9 @@
+import { markdownTable } from '../markdown-table';
 import type { PageLine } from './page-line';
 import { endsParagraph } from './paragraph-ends';
+import { findTables } from './tables/find-tables';
+import type { LinePart } from './tables/line-parts';
+import { OpenParts } from './tables/line-parts';
 import type { TextRun } from './text-runs';
 import { BULLET, continuation, isDrawnAgain, lamBeforeAlef } from './text-runs';
 
@@ -8,28 +12,33 @@ const FILLED = { isFilled: true } as const;
 /** Lines of a page in drawing order. */
 export function pageLines(runs: readonly TextRun[]): PageLine[] {
   const lines: PageLine[] = [];
-  let current: PageLine | undefined;
+  let current: Omit<PageLine, 'parts'> | undefined;
   let last: TextRun | undefined;
+  let isSpaced = false;
+  const parts = new OpenParts();
   const close = () => {
     if (current && current.text.trim() !== '') {
       const { text, size, ...line } = current;
-      lines.push({ ...line, size: size || last!.size, text: lamBeforeAlef(text.replace(/\s+/g, ' ').trim()) });
-    }
+      lines.push({ ...line, size: size || last!.size, text: shownText(text), parts: parts.take().map(shownPart) });
+    } else parts.take();
     current = undefined;
   };
   for (const run of runs) {
     if (current && run.text.trim() !== '' && Math.abs(run.y - current.y) > Math.max(run.size, current.size) * 0.6) close();
     if (run.text !== '' && !(last && run.text.trim().length > 1 && isDrawnAgain(last, run))) {
+      const text: string = current ? continuation(last!, run, isSpaced) : run.text;
+      if (text !== '') isSpaced = text.endsWith(' ');
+      parts.add(run, text);
       current = current
         ? {
-            text: current.text + continuation(last!, run, current.text.endsWith(' ')),
+            text: current.text + text,
             y: current.y,
             size: Math.max(current.size, wordSize(run)),
             left: Math.min(current.left, run.x),
             right: Math.max(current.right, run.x + run.width),
             ...(current.isFilled || run.isFilled ? FILLED : {}),
           }
-        : { text: run.text, y: run.y, size: wordSize(run), left: run.x, right: run.x + run.width, ...(run.isFilled ? FILLED : {}) };
+        : { text, y: run.y, size: wordSize(run), left: run.x, right: run.x + run.width, ...(run.isFilled ? FILLED : {}) };
       last = run;
     }
     if (run.endsLine) close();
@@ -37,6 +46,10 @@ export function pageLines(runs: readonly TextRun[]): PageLine[] {
   close();
   return lines;
 }
+
+const shownText = (text: string): string => lamBeforeAlef(text.replace(/\s+/g, ' ').trim());
+
+const shownPart = ({ text, left, right }: LinePart): LinePart => ({ text: shownText(text), left, right });
 
 /** Font size of words: a bullet may be larger than the line behind it. */
 const wordSize = ({ text, size }: TextRun): number => (/[\p{L}\p{N}]/u.test(text) ? size : 0);
@@ -59,10 +72,17 @@ export interface PlacedBlock {
  */
 export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: readonly Gap[] = []): PlacedBlock[] {
   const distance = usualDistance(lines);
-  const blocks: { text: string; heading: number; size: number; bottom: number }[] = [];
+  const blocks: { texts: string[]; heading: number; size: number; bottom: number }[] = [];
+  const tables = findTables(lines);
+  const inTables = new Set(tables.flatMap((table) => table.lines));
+  const beginning = new Map(tables.map((table) => [table.lines[0]!, table]));
   lines.forEach((line, index) => {
+    const table = beginning.get(index);
+    for (const text of table ? markdownTable(table.rows, table.isHeadless) : [])
+      blocks.push({ texts: [text], heading: 0, size: 0, bottom: table!.bottom });
+    if (inTables.has(index)) return;
     const before = lines[index - 1];
-    const open = blocks.at(-1);
+    const open = before && inTables.has(index - 1) ? undefined : blocks.at(-1);
     const heading = headingLevel(line, bodySize);
     const gap = before ? before.y - line.y : Infinity;
     const continues =
@@ -78,23 +98,23 @@ export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: r
       !(heading === 0 && endsParagraph(lines, index - 1)) &&
       !gaps.some(({ top, bottom }) => top <= before.y && bottom >= line.y) &&
       !LEADERS.test(before.text);
-    if (open && open.text === BULLET_ALONE && Math.abs(gap) <= distance * 1.35)
-      Object.assign(open, { text: open.text + line.text, size: line.size, bottom: line.y });
+    if (open && open.texts[0] === BULLET_ALONE && open.texts.length === 1 && Math.abs(gap) <= distance * 1.35)
+      Object.assign(open, { texts: [BULLET_ALONE + line.text], size: line.size, bottom: line.y });
     else if (open && continues) {
-      open.text = joined(open.text, line.text);
+      open.texts.push(...joined(open.texts.pop()!, line.text));
       open.bottom = line.y;
     } else
       blocks.push({
-        text: line.text.replace(BULLET, BULLET_ALONE).replace(/^–\s*/, '- '),
+        texts: [line.text.replace(BULLET, BULLET_ALONE).replace(/^–\s*/, '- ')],
         heading,
         size: line.size,
         bottom: line.y,
       });
   });
-  return blocks.map(({ text, heading, bottom }) => ({
-    text: heading > 0 && text.length <= LONGEST_HEADING ? `${'#'.repeat(heading)} ${text}` : text,
-    bottom,
-  }));
+  return blocks.map(({ texts, heading, bottom }) => {
+    const text = texts.join('');
+    return { text: heading > 0 && text.length <= LONGEST_HEADING ? `${'#'.repeat(heading)} ${text}` : text, bottom };
+  });
 }
 
 /** Font size that most characters are set in. */
@@ -131,7 +151,8 @@ function usualDistance(lines: readonly PageLine[]): number {
 
 const startsItem = (text: string): boolean => BULLET.test(text) || /^([-–] |\d{1,3}[.)] )/.test(text);
 
-function joined(text: string, next: string): string {
-  if (!/\p{L}-$/u.test(text) || !/^\p{L}/u.test(next)) return `${text} ${next}`;
-  return /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : text + next; // “Stress-Engineered” keeps its hyphen
+/** A line and the next one as they stand behind each other in a block. */
+function joined(text: string, next: string): [string, string] {
+  if (!/\p{L}-$/u.test(text) || !/^\p{L}/u.test(next)) return [text, ` ${next}`];
+  return [/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) : text, next]; // “Stress-Engineered” keeps its hyphen
 }
