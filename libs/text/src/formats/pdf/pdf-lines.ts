@@ -1,6 +1,7 @@
 import { markdownTable } from '../markdown-table';
 import type { PageLine } from './page-line';
 import { endsParagraph } from './paragraph-ends';
+import type { FoundTable } from './tables/find-tables';
 import { findTables } from './tables/find-tables';
 import type { LinePart } from './tables/line-parts';
 import { OpenParts } from './tables/line-parts';
@@ -68,12 +69,16 @@ export interface PlacedBlock {
 
 /**
  * Paragraphs and headings of a page as Markdown blocks. A line set in clearly larger type than `bodySize` is a heading; a gap larger
- * than the usual line distance, one of `gaps`, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again.
+ * than the usual line distance, one of `gaps`, or a new bullet, begins a paragraph; a word hyphenated at a line end is joined again. Each of `tables`
+ * stands where its first line was drawn.
  */
-export function pageBlocks(lines: readonly PageLine[], bodySize: number, gaps: readonly Gap[] = []): PlacedBlock[] {
+export function pageBlocks(
+  lines: readonly PageLine[],
+  bodySize: number,
+  { gaps = [], tables = findTables(lines) }: { gaps?: readonly Gap[]; tables?: readonly FoundTable[] } = {},
+): PlacedBlock[] {
   const distance = usualDistance(lines);
   const blocks: { texts: string[]; heading: number; size: number; bottom: number }[] = [];
-  const tables = findTables(lines);
   const inTables = new Set(tables.flatMap((table) => table.lines));
   const beginning = new Map(tables.map((table) => [table.lines[0]!, table]));
   lines.forEach((line, index) => {

@@ -14,6 +14,7 @@ import { pageBlocks, pageLines, usualSize } from './pdf-lines';
 import type { Annotation } from './filled-fields';
 import { withFilledFields } from './filled-fields';
 import { withoutRunningLines } from './running-lines';
+import { tablesOfPages } from './tables/find-tables';
 
 /** Empty pages whose pictures are looked at where nobody reads them: to tell a scan from blank paper. */
 const ENOUGH_LOOKS = 3;
@@ -58,8 +59,9 @@ export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {})
   const { pages, title, isXfa } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
   const texts = withoutRunningLines(pages.map(({ lines }) => lines));
+  const tables = tablesOfPages(texts);
   const blocks = pages.map(({ fromPictures, images }, index) => [
-    ...(texts[index]!.length > 0 ? pageBlocks(texts[index]!, body, images) : []),
+    ...(texts[index]!.length > 0 ? pageBlocks(texts[index]!, body, { gaps: images, tables: tables[index]! }) : []),
     ...paragraphs(fromPictures ?? '').map((text) => ({ text, bottom: 0 })),
   ]);
   if (blocks.every((page) => page.length === 0)) throw noContent(whyEmpty(pages, options.readPicture !== undefined));

@@ -16,8 +16,9 @@ export function isNumber(text: string): boolean {
     : /^\d+(?:\p{Ll}{0,3}|\p{Lu}{1,3})$/u.test(rest) && !CLAUSE.test(text);
 }
 
-/** A year, as heads of columns are: "2022", "FY2022", "2022 (a)", "2022-2021". */
+/** A year or a month, as heads of columns are: "2022", "FY2022", "2022 (a)", "2022-2021", "12/22". */
 export const isYear = (text: string): boolean =>
+  /^(?:1[0-2]|0?[1-9])\/\d\d$/.test(text) ||
   /^(?:FY\s*)?(?:19|20)\d\d(?:\s?(?:[-–/]|vs\.?)\s?(?:(?:19|20)\d\d))?\s?[A-Z*]?(?:\s?\(\w{1,3}\))?$/.test(text);
 
 /** A number that is no year: what the body of a table holds. */

@@ -2,6 +2,8 @@ import { isNumber, isSentence, isValue } from './cell-kinds';
 import { withCentredCells } from './centred-cells';
 import type { PartedLine } from './line-parts';
 import { bodyCells } from './table-body';
+import { withHeadsAbove } from './heads-above';
+import type { Column } from './table-columns';
 import { columnsOf } from './table-columns';
 import { isTableOfNumbers, isTableOfTexts } from './table-evidence';
 import { headOf } from './table-head';
@@ -17,8 +19,20 @@ export interface FoundTable {
   /** Cells; the first row is the head, if there is one. */
   readonly rows: readonly (readonly string[])[];
   readonly isHeadless: boolean;
+  readonly columns: readonly Column[];
   /** Where its last line stands. */
   readonly bottom: number;
+}
+
+/** Tables of the pages of a document; one that goes on from the table above it, or from the page before, has the same head. */
+export function tablesOfPages(pages: readonly (readonly PartedLine[])[]): FoundTable[][] {
+  let above: { table: FoundTable; lines: number } | undefined;
+  return pages.map((lines) => {
+    const tables = withHeadsAbove(findTables(lines), above);
+    const last = tables.at(-1);
+    above = last && { table: last, lines: lines.length };
+    return tables;
+  });
 }
 
 /**
@@ -26,7 +40,7 @@ export interface FoundTable {
  * "Algorithmic extraction of data in tables in PDF documents", 2013, without the rules he looks for). What is not clearly a table is none.
  */
 export function findTables(lines: readonly PartedLine[]): FoundTable[] {
-  return rowsOfLines(lines).flatMap((flow) => {
+  const tables = rowsOfLines(lines).flatMap((flow) => {
     const rows = withCentredCells(flow);
     let limit = 0;
     return tableRegions(rows).flatMap((region) => {
@@ -35,6 +49,7 @@ export function findTables(lines: readonly PartedLine[]): FoundTable[] {
       return table ? [table] : [];
     });
   });
+  return withHeadsAbove(tables);
 }
 
 /** Of one page; more are drawn for the eye, or to keep a reader busy. */
@@ -44,8 +59,21 @@ function tableIn(rows: readonly TableRow[], region: TableRegion, limit: number):
   const several = rows.slice(region.start, region.end).filter(({ parts }) => parts.length > 1);
   if (several.reduce((sum, { parts }) => sum + parts.length, 0) > MOST_CELLS) return undefined;
   const numbers = several.filter(hasValues);
+  if (areInterleaved(rows, { start: numbers[0] ? rows.indexOf(numbers[0]) : region.start, end: region.end })) return undefined;
   const isOfNumbers = numbers.length > 1 && numbers.length * 2 >= several.length - several.indexOf(numbers[0]!);
   return isOfNumbers ? tableOfNumbers(rows, { region, limit, numbers }) : tableOfTexts(rows, region, several);
+}
+
+/** Lines of one text do not stand closer, in multiples of the font size; a few rows of a table may. */
+const TOO_CLOSE = 0.75;
+const FEW_ROWS = 0.2;
+
+/** Do texts of several lines stand side by side, each with its own distance of lines? */
+function areInterleaved(rows: readonly TableRow[], { start, end }: TableRegion): boolean {
+  let close = 0;
+  for (let index = start + 1; index < end; index++)
+    if (rows[index - 1]!.y - rows[index]!.y < Math.min(rows[index - 1]!.size, rows[index]!.size) * TOO_CLOSE) close++;
+  return close > (end - start) * FEW_ROWS;
 }
 
 /** Rows of heads that have a number in them, at most: they may stand over no column alone. */
@@ -68,7 +96,7 @@ function tableOfNumbers(
   if (!isTableOfNumbers({ rows: basis, columns, hasLabels, hasHead: !isHeadless })) return undefined;
   const end = rows.lastIndexOf(basis.at(-1)!, region.end) + 1; // what follows without a number is a caption, or other text
   const body = bodyCells(rows.slice(head.body, end), { columns, hasLabels }, false);
-  return { ...placeOf(rows, { start: head.start, end }), rows: isHeadless ? body : [head.cells, ...body], isHeadless };
+  return { ...placeOf(rows, { start: head.start, end }), rows: isHeadless ? body : [head.cells, ...body], isHeadless, columns };
 }
 
 function tableOfTexts(rows: readonly TableRow[], region: TableRegion, several: readonly TableRow[]): FoundTable | undefined {
@@ -77,7 +105,7 @@ function tableOfTexts(rows: readonly TableRow[], region: TableRegion, several: r
   const body = bodyCells(rows.slice(region.start, region.end), { columns, hasLabels: false }, true);
   const [first = [], second = []] = body;
   const cells = first[0] === '' ? [first.map((text, column) => `${text} ${second[column] ?? ''}`), ...body.slice(2)] : body;
-  return { ...placeOf(rows, region), rows: cells, isHeadless: repeats(cells) };
+  return { ...placeOf(rows, region), rows: cells, isHeadless: repeats(cells), columns };
 }
 
 const placeOf = (rows: readonly TableRow[], { start, end }: TableRegion): Pick<FoundTable, 'lines' | 'bottom'> => ({

@@ -28,10 +28,12 @@ export function headSpans(parts: readonly LinePart[], extents: readonly Column[]
     const own = below[index];
     const lowest = spans.length > 0 ? spans.at(-1)!.last + 1 : 0;
     const highest = (below.slice(index + 1).find((one) => one !== undefined)?.first ?? extents.length) - 1;
-    const isSingle = own && own.first === own.last && isOver(part, own.first, extents);
-    const span = isSingle
-      ? own
-      : (middleSpan({ part, own, lowest, highest, extents, size }) ?? own ?? nearest({ part, lowest, highest, extents, size }));
+    const isSingle = own !== undefined && own.first === own.last && isOver(part, own.first, extents);
+    const placing = { part, own, lowest, highest, extents, size };
+    const span =
+      isSingle && !isOverSeveral(part, extents[own.first]!)
+        ? own
+        : (middleSpan(placing, isSingle ? 2 : 1) ?? own ?? nearest(placing));
     if (!span || span.first < lowest) return undefined;
     spans.push(span);
   }
@@ -43,7 +45,7 @@ function evenSpans(parts: readonly LinePart[], extents: readonly Column[], size:
   const each = extents.length / parts.length;
   if (
     !Number.isInteger(each) ||
-    (each % 2 === 1 && each > 1 && parts.length === 1 && !parts.every(({ text }) => OVER_SEVERAL.test(text)))
+    (each % 2 === 1 && each > 1 && parts.length === 1 && !isOverSeveral(parts[0]!, extents[(each - 1) / 2]!))
   )
     return undefined;
   const spans = parts.map((_, index) => ({ first: index * each, last: (index + 1) * each - 1 }));
@@ -54,14 +56,19 @@ function evenSpans(parts: readonly LinePart[], extents: readonly Column[], size:
       : undefined;
   const areShort =
     (parts.length === 1 || each % 2 === 0) &&
-    parts.every((part) => !OVER_SEVERAL.test(part.text) && extents.some((_, index) => isOver(part, index, extents)));
+    parts.every((part) => extents.some((own, index) => isOver(part, index, extents) && !isOverSeveral(part, own)));
   if (areShort) return undefined;
-  const share = each % 2 === 0 ? OFF_MIDDLE_OF_EVEN : OFF_MIDDLE_SHARE;
+  const share = each % 2 === 0 && parts.length > 1 ? OFF_MIDDLE_OF_EVEN : OFF_MIDDLE_SHARE;
   return parts.every((part, index) => isInMiddle(part, spans[index]!, extents, { size, share })) ? spans : undefined;
 }
 
 /** Heads that are short, and yet stand over several columns. */
-const OVER_SEVERAL = /\b(?:19|20)\d\d\b|\b(?:ended|months|year|quarter)\b/i;
+const OVER_SEVERAL = /\b(?:19|20)\d\d\b|\b(?:ended|months|year|quarter|change)\b|,$|^(?:as of|at)\b/i;
+/** A head that is so many times as wide as the column below it stands over others as well. */
+const WIDER = 1.4;
+
+const isOverSeveral = ({ text, left, right }: LinePart, own: Column): boolean =>
+  OVER_SEVERAL.test(text) || right - left > (own.right - own.left) * WIDER;
 
 const isNear = (part: LinePart, column: Column, size: number): boolean =>
   part.left < column.right + size * BESIDE && part.right > column.left - size * BESIDE;
@@ -87,7 +94,7 @@ function isOver(part: LinePart, index: number, extents: readonly Column[]): bool
 }
 
 /** The column beside which a head stands, where none is below it. */
-function nearest({ part, lowest, highest, extents, size }: Omit<Placing, 'own'>): Span | undefined {
+function nearest({ part, lowest, highest, extents, size }: Placing): Span | undefined {
   for (let column = lowest; column <= highest; column++)
     if (isNear(part, extents[column]!, size)) return { first: column, last: column };
   return undefined;
@@ -102,11 +109,12 @@ interface Placing {
   size: number;
 }
 
-/** Of the columns between `lowest` and `highest`, with those below a head, the neighbours whose middle is nearest to that of the head. */
-function middleSpan({ part, own, lowest, highest, extents, size }: Placing): Span | undefined {
+/** Of the columns between `lowest` and `highest`, with those below a head, the neighbours, `fewest` or more, whose middle is nearest to that of the head. */
+function middleSpan({ part, own, lowest, highest, extents, size }: Placing, fewest: number): Span | undefined {
   let [best, least]: [Span | undefined, number] = [undefined, Infinity];
   for (let first = lowest; first <= (own?.first ?? highest); first++)
     for (let last = Math.max(first, own?.last ?? first); last <= highest; last++) {
+      if (last - first + 1 < fewest) continue;
       const span = { first, last };
       const [left, right] = [extents[first]!.left, extents[last]!.right];
       if (

@@ -23,7 +23,7 @@ export function withJoinedSigns(parts: readonly LinePart[]): LinePart[] {
     const before = joined.at(-1);
     const [, number, sign = ''] = (index + 1 < parts.length && OF_NEXT.exec(drawn.text)) || [];
     const isLabel = index === 0 && /\p{Ll}\)?$/u.test(number ?? '') && isNumber(parts[1]!.text);
-    const text = number !== undefined && (isNumber(number) || isLabel) ? number : drawn.text;
+    const text = number !== undefined && (isNumber(number) || NOTE.test(number) || isLabel) ? number : drawn.text;
     const part = carried === '' && text === drawn.text ? drawn : { ...drawn, text: carried + text };
     carried = text === drawn.text ? '' : `${sign} `;
     if (before && BEHIND_NUMBER.test(part.text) && /\d/.test(before.text) && isNumber(before.text) && isNear(before, part, NEAR))

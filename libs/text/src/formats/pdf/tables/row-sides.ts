@@ -11,6 +11,6 @@ export function sidesOf(
   const [first] = parts;
   if (!hasLabels || !label || !value || !first || first.left > label.right || first.left >= value.left)
     return { labels: [], values: [...parts] };
-  const isOverBoth = first.right > value.left && value.left - first.left <= first.right - value.left;
+  const isOverBoth = parts.length > 1 && first.right > value.left && value.left - first.left <= first.right - value.left;
   return isOverBoth ? { labels: [], values: [...parts] } : { labels: [first], values: parts.slice(1) };
 }

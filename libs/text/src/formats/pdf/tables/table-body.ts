@@ -10,12 +10,14 @@ interface OpenRow {
   cells: string[];
   /** Only its label says something. */
   isLabelOnly: boolean;
-  y: number;
-  lowest: number;
+  /** Where its first line ends. */
+  right: number;
 }
 
 /** Lines of one cell stand closer than rows do: by so much. */
 const CLOSER = 0.87;
+/** A label that goes on, before a capital letter, fills so much of its column. */
+const FULL = 0.6;
 /** No further apart than this, in multiples of the font size. */
 const NEXT_LINE = 1.7;
 
@@ -29,6 +31,7 @@ export function bodyCells(
   goesOn: boolean,
 ): string[][] {
   const usual = usualGap(rows);
+  const fullFrom = columns[0]!.left + (columns[0]!.right - columns[0]!.left) * FULL;
   const found: OpenRow[] = [];
   for (const [index, row] of rows.entries()) {
     const gap = index > 0 ? rows[index - 1]!.y - row.y : Infinity;
@@ -38,11 +41,16 @@ export function bodyCells(
     const before = found.at(-1);
     const isClose = gap <= row.size * NEXT_LINE;
     if (before && isClose && isLabelOnly && !before.isLabelOnly && startsLow(cells[0]!) && !/:$/.test(cells[0]!))
-      append(before, cells, row);
+      append(before, cells);
     else if (before && isClose && isLabelOnly && !before.isLabelOnly && gap < usual * CLOSER && gapBelow > gap / CLOSER)
-      append(before, cells, row);
-    else if (before && isClose && before.isLabelOnly && labelGoesOn(before.cells[0]!, cells[0]!, gap < usual * CLOSER)) {
-      append(before, cells, row);
+      append(before, cells);
+    else if (
+      before &&
+      isClose &&
+      before.isLabelOnly &&
+      labelGoesOn(before.cells[0]!, cells[0]!, gap < usual * CLOSER && before.right > fullFrom)
+    ) {
+      append(before, cells);
       before.isLabelOnly = isLabelOnly;
     } else if (
       before &&
@@ -52,15 +60,14 @@ export function bodyCells(
       !before.isLabelOnly &&
       !cells.some((cell) => cell !== '' && isValue(cell))
     )
-      append(before, cells, row);
-    else found.push({ cells, isLabelOnly, y: row.y, lowest: row.y });
+      append(before, cells);
+    else found.push({ cells, isLabelOnly, right: row.parts.at(-1)!.right });
   }
   return found.map(({ cells }) => cells);
 }
 
-function append(row: OpenRow, cells: readonly string[], { y }: TableRow): void {
+function append(row: OpenRow, cells: readonly string[]): void {
   row.cells = row.cells.map((cell, column) => joined(cell, cells[column]!));
-  row.lowest = y;
 }
 
 function joined(text: string, more: string): string {

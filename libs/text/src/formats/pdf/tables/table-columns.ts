@@ -10,6 +10,8 @@ export interface Column {
 /** Share of the rows that may reach over the gap between two columns, or have two parts in one. */
 const FEW_ROWS = 0.12;
 const MOST_REACHING = 4;
+/** One of so many rows may do so. */
+const ENOUGH_ROWS = 5;
 /** A table of more is drawn for the eye. */
 const MOST_COLUMNS = 40;
 
@@ -26,7 +28,11 @@ export function columnsOf(rows: readonly TableRow[]): { columns: Column[]; hasLa
   const label = hasLabels
     ? [{ left: least(labels.map(({ left }) => left)), right: Math.min(values, -least(labels.map(({ right }) => -right))) }]
     : [];
-  for (let reaching = 0; reaching <= Math.min(MOST_REACHING, rows.length * FEW_ROWS); reaching++) {
+  for (
+    let reaching = 0;
+    reaching <= Math.min(MOST_REACHING, Math.max(rows.length * FEW_ROWS, rows.length < ENOUGH_ROWS ? 0 : 1));
+    reaching++
+  ) {
     const columns = covered(placed.flat(), reaching);
     if (columns.length + label.length > MOST_COLUMNS) return { columns: [], hasLabels };
     const crowded = placed.filter((parts) => isCrowded(parts, columns)).length;

@@ -9,9 +9,10 @@ import type { TableRow } from './table-rows';
 const NUMBERS = 0.6;
 /** Of the cells of a column, so many begin, end or have their middle at one place. */
 const ALIGNED = 0.75;
-/** By which their edges may differ, in multiples of the font size: the width of a percent sign and the space before it. */
-const EDGE = 1.1;
+/** By which their edges may differ, in multiples of the font size. */
+const EDGE = 0.8;
 const LONGEST_LABEL = 14;
+const LONGEST_NUMBER = 40;
 
 interface Found {
   /** Rows with values. */
@@ -89,10 +90,7 @@ function areAligned(cells: readonly LinePart[], columns: readonly Column[], size
           column.map(({ left }) => left),
           size * EDGE,
         ),
-        atOnePlace(
-          column.map(({ right }) => right),
-          size * EDGE,
-        ),
+        atOnePlace(column.map(endOfNumber), size * EDGE),
         atOnePlace(
           column.map(({ left, right }) => (left + right) / 2),
           size * EDGE,
@@ -101,6 +99,13 @@ function areAligned(cells: readonly LinePart[], columns: readonly Column[], size
     0,
   );
   return aligned >= cells.length * ALIGNED;
+}
+
+/** Where the number of a cell ends: a bracket, a percent sign and the mark of a footnote may stand behind the column of the digits. */
+function endOfNumber({ text, left, right }: LinePart): number {
+  if (text.length > LONGEST_NUMBER) return right;
+  const behind = text.length - text.replace(/[^\d—–-]*(?:\(\w\))?$/, '').length;
+  return behind === text.length ? right : right - ((right - left) * behind) / text.length;
 }
 
 /** Number of places that are near the middle one. */

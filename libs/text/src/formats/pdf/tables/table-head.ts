@@ -67,7 +67,8 @@ export function headOf(rows: readonly TableRow[], { first, start: region, limit,
       (hasLabels && values.length === row.parts.length && isTitle(values, extents, row.size))
     )
       break;
-    const isOfValues = index < region && values.filter(({ text }) => isValue(text)).length * 3 > values.length;
+    const isOfValues =
+      values.filter(({ text }) => isValue(text) && (index < region || OF_BODY.test(text))).length * 3 > values.length;
     const spans = isOfValues || values.some(({ text }) => isRunning(text)) ? undefined : headSpans(values, extents, row.size);
     if (!spans || (values.length === 1 && !namesColumns(spans[0]!, row, below, { lines: lines.slice(offset), hasLabels, columns })))
       break;
@@ -101,6 +102,8 @@ function take(
   }
 }
 
+/** What no name of a column has: currency, decimals, thousands. */
+const OF_BODY = /[$€£¥]|\d[.,]\d/;
 /** Lines of one head stand no further apart, in multiples of the font size. */
 const NEXT_LINE = 1.75;
 
@@ -111,11 +114,13 @@ function namesColumns(
   below: TableRow,
   { lines, hasLabels, columns }: { lines: readonly string[][]; hasLabels: boolean; columns: readonly Column[] },
 ): boolean {
-  if (!hasLabels && first === 0 && last === lines.length - 1) return false;
-  if (last > first || !lines.every((texts) => texts.length > 0)) return true;
+  const isOverAll = first === 0 && last === lines.length - 1 && last > 0;
+  if (!hasLabels && isOverAll) return false;
   const [{ left, right }] = row.parts as [LinePart];
-  const off = (left + right - columns[0]!.left - columns.at(-1)!.right) / 2;
-  return Math.abs(off) > row.size * 2 && row.y - below.y <= Math.max(row.size, below.size) * NEXT_LINE;
+  const off = Math.abs(left + right - columns[0]!.left - columns.at(-1)!.right) / 2;
+  if (isOverAll) return off > Math.abs(left + right - columns[1]!.left - columns.at(-1)!.right) / 2;
+  if (last > first || !lines.every((texts) => texts.length > 0)) return true;
+  return off > row.size * 2 && row.y - below.y <= Math.max(row.size, below.size) * NEXT_LINE;
 }
 
 /** Does the name of the labels begin where they do? */

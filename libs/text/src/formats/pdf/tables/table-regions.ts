@@ -1,4 +1,5 @@
 import { isSentence, isValue, isYear, wordsIn } from './cell-kinds';
+import type { LinePart } from './line-parts';
 import type { TableRow } from './table-rows';
 
 /** Rows of a flow, from the first to before `end`, that may be a table. */
@@ -15,6 +16,7 @@ const FARTHEST = 4;
 const WIDE = 0.6;
 const FEW_WORDS = 8;
 const LONGEST_LABEL = 25;
+const LONGEST_SECTION = 13;
 
 /** Stretches of rows of which most have several parts, apart at running text, wide gaps, forms, and where the heads of another table begin. */
 export function tableRegions(rows: readonly TableRow[]): TableRegion[] {
@@ -34,7 +36,7 @@ export function tableRegions(rows: readonly TableRow[]): TableRegion[] {
       if (
         isFar ||
         index - last > MOST_BETWEEN ||
-        (!isCore && isRunningText(row, { left, right, values })) ||
+        (!isCore && isRunningText(row, { left, right, values }) && !isBeginOfLabel(row, rows[index + 1], left)) ||
         (isCore && hasValues && isHead(row, left))
       )
         close();
@@ -61,9 +63,22 @@ function isTooLong(text: string, place: number, { parts }: TableRow): boolean {
 function isRunningText({ parts, isFilled, size }: TableRow, region: { left: number; right: number; values: number }): boolean {
   if (isFilled || parts.length !== 1) return true;
   const [{ text, left, right }] = parts as [TableRow['parts'][number]];
-  if (right < region.values || (text.endsWith(':') && left < region.left + size * 3)) return wordsIn(text) > LONGEST_LABEL;
+  if (right < region.values) return wordsIn(text) > LONGEST_LABEL;
+  if (text.endsWith(':') && left < region.left + size * 3) return wordsIn(text) > LONGEST_SECTION;
   const share = (right - left) / (region.right - region.left);
   return isSentence(text) ? share > 0.5 : wordsIn(text) >= FEW_WORDS && share > WIDE;
+}
+
+/** Lines of one label stand no further apart, in multiples of the font size. */
+const NEXT_LINE = 1.7;
+
+/** Does a label that is as long as running text go on in the next row, before its values? */
+function isBeginOfLabel(row: TableRow, next: TableRow | undefined, left: number): boolean {
+  if (!next || row.isFilled || row.parts.length !== 1 || next.parts.length < 2 || row.y - next.y > row.size * NEXT_LINE)
+    return false;
+  const [[label], [more]] = [row.parts as [LinePart], next.parts as readonly [LinePart, ...LinePart[]]];
+  const isLeft = Math.abs(label.left - left) < row.size * 3 && more.left >= label.left - 1 && more.left < label.left + row.size * 3;
+  return isLeft && wordsIn(label.text) <= LONGEST_LABEL && /^\p{Ll}/u.test(more.text);
 }
 
 /** Words of heads, which stand where there is a label in other rows. */
