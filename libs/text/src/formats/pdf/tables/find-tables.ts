@@ -1,4 +1,4 @@
-import { isNumber, isSentence, isValue } from './cell-kinds';
+import { isNumber, isSentence, isValue, wordsIn } from './cell-kinds';
 import { withCentredCells } from './centred-cells';
 import type { PartedLine } from './line-parts';
 import { bodyCells } from './table-body';
@@ -71,10 +71,15 @@ const FEW_ROWS = 0.2;
 /** Do texts of several lines stand side by side, each with its own distance of lines? */
 function areInterleaved(rows: readonly TableRow[], { start, end }: TableRegion): boolean {
   let close = 0;
-  for (let index = start + 1; index < end; index++)
-    if (rows[index - 1]!.y - rows[index]!.y < Math.min(rows[index - 1]!.size, rows[index]!.size) * TOO_CLOSE) close++;
+  for (let index = start + 1; index < end; index++) {
+    const [above, row] = [rows[index - 1]!, rows[index]!];
+    if (above.y - row.y < Math.min(above.size, row.size) * TOO_CLOSE && (hasWords(above) || hasWords(row))) close++;
+  }
   return close > (end - start) * FEW_ROWS;
 }
+
+const hasWords = ({ parts }: TableRow): boolean => parts.some(({ text }) => wordsIn(text) > FEW_WORDS);
+const FEW_WORDS = 3;
 
 /** Rows of heads that have a number in them, at most: they may stand over no column alone. */
 const MOST_HEADS = 4;

@@ -36,7 +36,8 @@ export function withJoinedSigns(parts: readonly LinePart[]): LinePart[] {
       before &&
       MARK.test(before.text) &&
       !isNumber(part.text) &&
-      (index === 1 || part.left - before.right < (before.right - before.left) * NEAR)
+      !BEFORE_NUMBER.test(part.text) &&
+      (index === 1 || (!isNumber(before.text) && part.left - before.right < (before.right - before.left) * NEAR))
     )
       joined[joined.length - 1] = together(before, part, ' ');
     else joined.push(part);

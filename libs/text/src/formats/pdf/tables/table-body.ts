@@ -1,4 +1,4 @@
-import { isValue } from './cell-kinds';
+import { isNumber, isValue } from './cell-kinds';
 import type { LinePart } from './line-parts';
 import { sidesOf } from './row-sides';
 import type { Column } from './table-columns';
@@ -52,14 +52,7 @@ export function bodyCells(
     ) {
       append(before, cells);
       before.isLabelOnly = isLabelOnly;
-    } else if (
-      before &&
-      isClose &&
-      goesOn &&
-      cells[0] === '' &&
-      !before.isLabelOnly &&
-      !cells.some((cell) => cell !== '' && isValue(cell))
-    )
+    } else if (before && isClose && !before.isLabelOnly && carriesOn(cells, goesOn ? undefined : before.cells))
       append(before, cells);
     else found.push({ cells, isLabelOnly, right: row.parts.at(-1)!.right });
   }
@@ -82,6 +75,14 @@ function labelGoesOn(label: string, next: string, isCloser: boolean): boolean {
   if (next === '' || label.endsWith(':')) return false;
   return isCloser || startsLow(next) || /(?:[,(–&-]|\b(?:and|or|of|to|for|in|on|by|from|with|the|net|per|than))$/i.test(label);
 }
+
+/**
+ * Has a row no label, and no values, but texts that go on in it?
+ * @param above the cells above it, where these have to be texts as well
+ */
+const carriesOn = (cells: readonly string[], above?: readonly string[]): boolean =>
+  cells[0] === '' &&
+  cells.every((cell, column) => cell === '' || (!isValue(cell) && (!above || (above[column] !== '' && !isNumber(above[column]!)))));
 
 function cellsOf(parts: readonly LinePart[], columns: readonly Column[], hasLabels: boolean): string[] {
   const cells = columns.map(() => '');

@@ -72,7 +72,8 @@ export function isTableOfTexts({ rows, columns }: Pick<Found, 'rows' | 'columns'
   const cells = rows.flatMap(({ parts }) => parts);
   if (columns.length < 3 || rows.filter(({ parts }) => parts.length > 2).length < 3) return false;
   if (cells.length < rows.length * columns.length * FILLED) return false;
-  if (cells.reduce((sum, { text }) => sum + wordsIn(text), 0) > cells.length * FEW_WORDS) return false;
+  const short = cells.filter((cell) => columnOf(cell, columns) < columns.length - 1);
+  if (short.reduce((sum, { text }) => sum + wordsIn(text), 0) > short.length * FEW_WORDS) return false;
   if (rows.length < 4 || cells.some(({ text }) => OF_PEOPLE.test(text))) return false;
   if (cells.filter(({ text }) => /^\p{Ll}\p{Ll}|^[^\p{L}\p{N}]*$|[,&-]$/u.test(text)).length > cells.length * GOING_ON)
     return false;

@@ -74,7 +74,7 @@ export function headOf(rows: readonly TableRow[], { first, start: region, limit,
       break;
     if (hasLabels) lines[0]!.unshift(...[textOf(labels), ...notes.reverse()].filter((text) => text !== ''));
     notes = [];
-    take({ values, spans }, lines.slice(offset), extents);
+    take({ values, spans, isSpread: row.hasCentred === true }, lines.slice(offset), extents);
     [start, heads] = [index, heads + 1];
   }
   const named = lines.slice(offset).filter((texts) => texts.length > 0).length;
@@ -83,13 +83,13 @@ export function headOf(rows: readonly TableRow[], { first, start: region, limit,
 }
 
 function take(
-  { values, spans }: { values: readonly LinePart[]; spans: readonly Span[] },
+  { values, spans, isSpread }: { values: readonly LinePart[]; spans: readonly Span[]; isSpread: boolean },
   lines: string[][],
   extents: Column[],
 ): void {
   for (const [index, { text, left, right }] of values.entries()) {
     const { first, last } = spans[index]!;
-    for (let column = first; column <= last; column++) if (lines[column]![0] !== text) lines[column]!.unshift(text);
+    for (let column = first; column <= last; column++) if (!isSpread || lines[column]![0] !== text) lines[column]!.unshift(text);
     if (first === last) {
       const own = extents[first]!;
       const before = extents[first - 1]?.right ?? -Infinity;

@@ -53,9 +53,10 @@ export function tableRegions(rows: readonly TableRow[]): TableRegion[] {
   return regions;
 }
 
-/** A label before values may be long; another cell is not. */
+/** A label before values may be long, and what stands in the last of several columns; another cell is not. */
 function isTooLong(text: string, place: number, { parts }: TableRow): boolean {
-  if (place > 0 || (parts.length < 3 && !isValue(parts.at(-1)!.text))) return isSentence(text);
+  const mayBeLong = place === 0 ? parts.length > 2 || isValue(parts.at(-1)!.text) : place > 1 && place === parts.length - 1;
+  if (!mayBeLong) return isSentence(text);
   return wordsIn(text) > LONGEST_LABEL;
 }
 
@@ -63,7 +64,7 @@ function isTooLong(text: string, place: number, { parts }: TableRow): boolean {
 function isRunningText({ parts, isFilled, size }: TableRow, region: { left: number; right: number; values: number }): boolean {
   if (isFilled || parts.length !== 1) return true;
   const [{ text, left, right }] = parts as [TableRow['parts'][number]];
-  if (right < region.values) return wordsIn(text) > LONGEST_LABEL;
+  if (right < region.values || left > region.values + size) return wordsIn(text) > LONGEST_LABEL;
   if (text.endsWith(':') && left < region.left + size * 3) return wordsIn(text) > LONGEST_SECTION;
   const share = (right - left) / (region.right - region.left);
   return isSentence(text) ? share > 0.5 : wordsIn(text) >= FEW_WORDS && share > WIDE;
