@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { convertToText } from './convert-to-text';
 
-/** A PDF of one page per list of `[font size, y, text]` lines, each as often as `repeated` says. */
-function pdf(pages: [size: number, y: number, text: string][][], info = '', repeated = 1): Uint8Array {
+/** A PDF of one page per list of `[font size, y, text]` lines, which begin 50 points from the left or at `x`, each page as often as `repeated` says. */
+function pdf(pages: [size: number, y: number, text: string, x?: number][][], info = '', repeated = 1): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pages.map((_, i) => `${5 + i * 2} 0 R `.repeat(repeated)).join('')}] /Count ${pages.length * repeated} >>`,
@@ -10,7 +10,7 @@ function pdf(pages: [size: number, y: number, text: string][][], info = '', repe
     `<< ${info} >>`,
   ];
   for (const [index, lines] of pages.entries()) {
-    const stream = lines.map(([size, y, text]) => `BT /F1 ${size} Tf 50 ${y} Td (${text}) Tj ET`).join('\n');
+    const stream = lines.map(([size, y, text, x = 50]) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`).join('\n');
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${6 + index * 2} 0 R >>`,
     );
@@ -60,6 +60,25 @@ describe('PDF files', () => {
     expect(document.text).toBe(
       '# Glaciers\n\nThe ice of the north has been measured for many years.\n\nA second paragraph runs on over the page.',
     );
+  });
+
+  it('have tables, which go on over a page under the same head, though it is at the top of every page', async () => {
+    const row = (y: number, label: string, ...values: string[]): [number, number, string, number][] =>
+      [label, ...values].map((text, column) => [11, y, text, 50 + column * 150]);
+    const head = row(750, 'In millions', '2022', '2021');
+    const pages = ['Sales', 'Costs', 'Taxes'].map((name) => [
+      ...head,
+      ...[
+        row(735, `${name} here`, '12.1', '11.0'),
+        row(720, `${name} there`, '7.5', '8.0'),
+        row(705, `${name} in all`, '19.6', '19.0'),
+      ].flat(),
+      [11, 600, `What is said of ${name.toLowerCase()} in the text that stands below.`] as [number, number, string],
+    ]);
+    const { text, pages: starts } = await convertToText(pdf(pages), 'x.pdf');
+    const second = text.slice(starts![1]);
+    expect(second).toMatch(/^\| In millions \| 2022 \| 2021 \|\n\| --- \| --- \| --- \|\n\| Costs here \| 12\.1 \| 11\.0 \|\n/);
+    expect(second).toContain('\n| Costs in all | 19.6 | 19.0 |\n\nWhat is said of costs');
   });
 
   it('keep a heading of several lines in one', async () => {

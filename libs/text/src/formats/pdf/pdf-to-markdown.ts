@@ -14,7 +14,7 @@ import { pageBlocks, pageLines, usualSize } from './pdf-lines';
 import type { Annotation } from './filled-fields';
 import { withFilledFields } from './filled-fields';
 import { withoutRunningLines } from './running-lines';
-import { tablesOfPages } from './tables/find-tables';
+import { linesInTables, tablesOfPages } from './tables/find-tables';
 
 /** Empty pages whose pictures are looked at where nobody reads them: to tell a scan from blank paper. */
 const ENOUGH_LOOKS = 3;
@@ -58,7 +58,8 @@ const MOST_PIXELS = 40_000_000;
 export async function pdfToMarkdown(bytes: Uint8Array, options: PdfOptions = {}): Promise<ReadText> {
   const { pages, title, isXfa } = await readPages(bytes, options);
   const body = usualSize(pages.flatMap(({ lines }) => lines));
-  const texts = withoutRunningLines(pages.map(({ lines }) => lines));
+  const lines = pages.map((page) => page.lines);
+  const texts = withoutRunningLines(lines, linesInTables(lines));
   const tables = tablesOfPages(texts);
   const blocks = pages.map(({ fromPictures, images }, index) => [
     ...(texts[index]!.length > 0 ? pageBlocks(texts[index]!, body, { gaps: images, tables: tables[index]! }) : []),

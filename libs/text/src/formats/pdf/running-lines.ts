@@ -12,14 +12,17 @@ const TOLERANCE = 6;
 /**
  * Pages without their running titles and page numbers: lines at the top or bottom of a page that stand at the same height, with the same
  * words but for numbers, on three pages and more.
+ * @param kept lines that belong to the text wherever they stand: heads of a table that goes on over pages
  */
-export function withoutRunningLines(pages: readonly PageLine[][]): PageLine[][] {
+export function withoutRunningLines(pages: readonly PageLine[][], kept: ReadonlySet<unknown> = new Set()): PageLine[][] {
   const seen = new Map<string, Set<number>>();
   pages.forEach((lines, page) => {
     for (const line of outermost(lines)) for (const key of keysOf(line)) seen.set(key, (seen.get(key) ?? new Set()).add(page));
   });
   return pages.map((lines) => {
-    const running = new Set(outermost(lines).filter((line) => keysOf(line).some((key) => seen.get(key)!.size >= ENOUGH_PAGES)));
+    const running = new Set(
+      outermost(lines).filter((line) => !kept.has(line) && keysOf(line).some((key) => seen.get(key)!.size >= ENOUGH_PAGES)),
+    );
     return lines.length - running.size < ENOUGH_OTHERS ? lines : lines.filter((line) => !running.has(line));
   });
 }

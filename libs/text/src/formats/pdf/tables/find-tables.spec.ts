@@ -139,6 +139,15 @@ describe('tables of a page', () => {
     expect(headsOf(first, other)).toEqual([',2022,2021', 'Tax,4.2,3.7']);
   });
 
+  it('are named by a date where the years below go on with it, not by one beside them', () => {
+    const [found] = read(
+      [['Year ended December 31,', 330]],
+      [...row('', '2022', '2021'), ['Change', 530, 'right']],
+      ...['Sales', 'Costs', 'Profit'].map((label): Drawn[] => [...row(label, '34', '35'), ['12%', 530, 'right']]),
+    );
+    expect(found?.split('\n')[0]).toBe('|  | Year ended December 31, 2022 | Year ended December 31, 2021 | Change |');
+  });
+
   it('leave a title above them to the text', () => {
     const blocks = read(
       [['Consolidated statements of income', 160]],

@@ -35,9 +35,16 @@ export function tablesOfPages(pages: readonly (readonly PartedLine[])[]): FoundT
   });
 }
 
+/** Lines of all tables of the pages. */
+export const linesInTables = <Line extends PartedLine>(pages: readonly (readonly Line[])[]): Set<Line> =>
+  new Set(pages.flatMap((lines) => findTables(lines).flatMap((table) => table.lines.map((index) => lines[index]!))));
+
 /**
- * Tables among the lines of a page, found from where the parts of lines stand: rows at one height, columns where all rows leave gaps (Nurminen,
- * "Algorithmic extraction of data in tables in PDF documents", 2013, without the rules he looks for). What is not clearly a table is none.
+ * Tables among the lines of a page, found from where the parts of lines stand, as the stream method does (Nurminen, "Algorithmic extraction of data in
+ * tables in PDF documents", 2013, without the lines that are drawn around cells). Wide gaps part a line (`line-parts`), parts at one height are a row
+ * (`table-rows`, `centred-cells`, `joined-signs`), rows of several parts are a region (`table-regions`). Columns are where all rows with numbers leave gaps
+ * (`table-columns`); what stands above the first of these rows names them (`table-head`, `head-spans`); the rest is the body (`table-body`). It is a table if
+ * its numbers stand below each other (`table-evidence`), or, in a narrower sense, short texts do; what is not clearly a table is none.
  */
 export function findTables(lines: readonly PartedLine[]): FoundTable[] {
   const tables = rowsOfLines(lines).flatMap((flow) => {
@@ -59,7 +66,8 @@ function tableIn(rows: readonly TableRow[], region: TableRegion, limit: number):
   const several = rows.slice(region.start, region.end).filter(({ parts }) => parts.length > 1);
   if (several.reduce((sum, { parts }) => sum + parts.length, 0) > MOST_CELLS) return undefined;
   const numbers = several.filter(hasValues);
-  if (areInterleaved(rows, { start: numbers[0] ? rows.indexOf(numbers[0]) : region.start, end: region.end })) return undefined;
+  const values = { start: numbers[0] ? rows.indexOf(numbers[0]) : region.start, end: region.end };
+  if (interleavedRows(rows, values) > (values.end - values.start) * FEW_ROWS) return undefined;
   const isOfNumbers = numbers.length > 1 && numbers.length * 2 >= several.length - several.indexOf(numbers[0]!);
   return isOfNumbers ? tableOfNumbers(rows, { region, limit, numbers }) : tableOfTexts(rows, region, several);
 }
@@ -68,14 +76,14 @@ function tableIn(rows: readonly TableRow[], region: TableRegion, limit: number):
 const TOO_CLOSE = 0.75;
 const FEW_ROWS = 0.2;
 
-/** Do texts of several lines stand side by side, each with its own distance of lines? */
-function areInterleaved(rows: readonly TableRow[], { start, end }: TableRegion): boolean {
+/** Number of rows where texts of several lines stand side by side, each with its own distance of lines. */
+function interleavedRows(rows: readonly TableRow[], { start, end }: TableRegion): number {
   let close = 0;
   for (let index = start + 1; index < end; index++) {
     const [above, row] = [rows[index - 1]!, rows[index]!];
     if (above.y - row.y < Math.min(above.size, row.size) * TOO_CLOSE && (hasWords(above) || hasWords(row))) close++;
   }
-  return close > (end - start) * FEW_ROWS;
+  return close;
 }
 
 const hasWords = ({ parts }: TableRow): boolean => parts.some(({ text }) => wordsIn(text) > FEW_WORDS);
@@ -93,15 +101,34 @@ function tableOfNumbers(
     basis = basis.slice(1);
     ({ columns, hasLabels } = columnsOf(basis));
   }
-  if (columns.length === 0) return undefined;
+  if (columns.length === 0 || numbers.slice(0, numbers.length - basis.length).some(isBodyRow)) return undefined;
   const isFirst = (row: TableRow) => isMostlyValues(row) && (!hasLabels || row.parts[0]!.left < columns[1]!.left);
   const first = rows.indexOf(basis.find(isFirst) ?? basis[0]!, region.start);
   const head = headOf(rows, { first, start: region.start, limit, columns, hasLabels });
   const isHeadless = head.cells.length === 0;
   if (!isTableOfNumbers({ rows: basis, columns, hasLabels, hasHead: !isHeadless })) return undefined;
   const end = rows.lastIndexOf(basis.at(-1)!, region.end) + 1; // what follows without a number is a caption, or other text
-  const body = bodyCells(rows.slice(head.body, end), { columns, hasLabels }, false);
-  return { ...placeOf(rows, { start: head.start, end }), rows: isHeadless ? body : [head.cells, ...body], isHeadless, columns };
+  if (isHeadless && interleavedRows(rows, { start: head.body, end }) > 0) return undefined;
+  const label = isHeadless && hasLabels && isEndOfLabel(rows, head.body, limit) ? 1 : 0;
+  const body = bodyCells(rows.slice(head.body - label, end), { columns, hasLabels }, false);
+  return {
+    ...placeOf(rows, { start: head.start - label, end }),
+    rows: isHeadless ? body : [head.cells, ...body],
+    isHeadless,
+    columns,
+  };
+}
+
+/** Lines of one label stand no further apart, in multiples of the font size. */
+const NEXT_LINE = 1.7;
+
+/** Does the label of a row go on from the line above it, which is as long as running text? */
+function isEndOfLabel(rows: readonly TableRow[], index: number, limit: number): boolean {
+  const [above, row] = [rows[index - 1], rows[index]!];
+  if (!above || index <= limit || above.isFilled || above.parts.length > 1 || above.y - row.y > row.size * NEXT_LINE) return false;
+  const [[line], [label]] = [above.parts, row.parts];
+  const isLeft = Math.abs(line!.left - label!.left) < row.size * 2;
+  return isLeft && /^(?:\p{Ll}|\d.*\p{Ll}{3})/u.test(label!.text) && !/[.:;]$/.test(line!.text);
 }
 
 function tableOfTexts(rows: readonly TableRow[], region: TableRegion, several: readonly TableRow[]): FoundTable | undefined {
@@ -125,6 +152,10 @@ const placeOf = (rows: readonly TableRow[], { start, end }: TableRegion): Pick<F
 function repeats([first = [], ...others]: readonly string[][]): boolean {
   return first.some((text, column) => column > 0 && text !== '' && others.some((row) => row[column] === text));
 }
+
+/** Numbers of footnotes stand in heads as well. */
+const isBodyRow = ({ parts }: TableRow): boolean =>
+  parts.slice(1).filter(({ text }) => isValue(text) && !/^\(\d\)$/.test(text)).length > 1;
 
 /** A row of heads may have a number as well. */
 const isMostlyValues = ({ parts }: TableRow): boolean =>

@@ -10,7 +10,7 @@ export interface Span {
 /** The middle of a head differs from that of its columns by no more, in multiples of the font size, or as a share of their width. */
 const OFF_MIDDLE = 1.5;
 const OFF_MIDDLE_SHARE = 0.08;
-/** A head over two columns stands over the gap between them. */
+/** A head over two columns stands over the gap between them, and a period over all columns need not stand in their middle. */
 const OFF_MIDDLE_OF_EVEN = 0.22;
 
 /**
@@ -58,12 +58,15 @@ function evenSpans(parts: readonly LinePart[], extents: readonly Column[], size:
     (parts.length === 1 || each % 2 === 0) &&
     parts.every((part) => extents.some((own, index) => isOver(part, index, extents) && !isOverSeveral(part, own)));
   if (areShort) return undefined;
-  const share = each % 2 === 0 && parts.length > 1 ? OFF_MIDDLE_OF_EVEN : OFF_MIDDLE_SHARE;
+  const isLoose = parts.length > 1 ? each % 2 === 0 : PERIOD.test(parts[0]!.text);
+  const share = isLoose ? OFF_MIDDLE_OF_EVEN : OFF_MIDDLE_SHARE;
   return parts.every((part, index) => isInMiddle(part, spans[index]!, extents, { size, share })) ? spans : undefined;
 }
 
 /** Heads that are short, and yet stand over several columns. */
 const OVER_SEVERAL = /\b(?:19|20)\d\d\b|\b(?:ended|months|year|quarter|change)\b|,$|^(?:as of|at)\b/i;
+/** A period or a date that the columns below share. */
+const PERIOD = /\b(?:ended|months|years?|quarters?)\b|,$|^(?:as of|at)\b/i;
 /** A head that is so many times as wide as the column below it stands over others as well. */
 const WIDER = 1.4;
 

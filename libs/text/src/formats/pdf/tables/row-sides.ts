@@ -9,7 +9,8 @@ export function sidesOf(
 ): { labels: LinePart[]; values: LinePart[] } {
   const [label, value] = columns;
   const [first] = parts;
-  if (!hasLabels || !label || !value || !first || first.left > label.right || first.left >= value.left)
+  const isSection = parts.length === 1 && first !== undefined && value !== undefined && first.right <= value.left; // set in the middle
+  if (!hasLabels || !label || !value || !first || (first.left > label.right && !isSection) || first.left >= value.left)
     return { labels: [], values: [...parts] };
   const isOverBoth = parts.length > 1 && first.right > value.left && value.left - first.left <= first.right - value.left;
   return isOverBoth ? { labels: [], values: [...parts] } : { labels: [first], values: parts.slice(1) };

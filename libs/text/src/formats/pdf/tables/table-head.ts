@@ -1,4 +1,4 @@
-import { isSentence, isValue, wordsIn } from './cell-kinds';
+import { isSentence, isValue, isYear, wordsIn } from './cell-kinds';
 import type { Span } from './head-spans';
 import { headSpans } from './head-spans';
 import type { LinePart } from './line-parts';
@@ -70,7 +70,12 @@ export function headOf(rows: readonly TableRow[], { first, start: region, limit,
     const isOfValues =
       values.filter(({ text }) => isValue(text) && (index < region || OF_BODY.test(text))).length * 3 > values.length;
     const spans = isOfValues || values.some(({ text }) => isRunning(text)) ? undefined : headSpans(values, extents, row.size);
-    if (!spans || (values.length === 1 && !namesColumns(spans[0]!, row, below, { lines: lines.slice(offset), hasLabels, columns })))
+    if (
+      !spans ||
+      (values.length === 1 &&
+        !textOf(labels).startsWith('(') &&
+        !namesColumns(spans[0]!, row, below, { lines: lines.slice(offset), hasLabels, columns }))
+    )
       break;
     if (hasLabels) lines[0]!.unshift(...[textOf(labels), ...notes.reverse()].filter((text) => text !== ''));
     notes = [];
@@ -89,7 +94,8 @@ function take(
 ): void {
   for (const [index, { text, left, right }] of values.entries()) {
     const { first, last } = spans[index]!;
-    for (let column = first; column <= last; column++) if (!isSpread || lines[column]![0] !== text) lines[column]!.unshift(text);
+    for (const column of columnsNamed(text, { first, last }, lines))
+      if (!isSpread || lines[column]![0] !== text) lines[column]!.unshift(text);
     if (first === last) {
       const own = extents[first]!;
       const before = extents[first - 1]?.right ?? -Infinity;
@@ -101,6 +107,15 @@ function take(
     }
   }
 }
+
+/** Of the columns that a head stands over, those that it names: "December 31," goes on with the years below it, and not with "Change" beside them. */
+function columnsNamed(text: string, { first, last }: Span, lines: readonly (readonly string[])[]): number[] {
+  const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const years = columns.filter((column) => lines[column]!.length === 0 || isYear(lines[column]![0]!));
+  return DATE_BEFORE_YEAR.test(text) && years.length > 0 ? years : columns;
+}
+
+const DATE_BEFORE_YEAR = /(?:\d|\bended),$/i;
 
 /** What no name of a column has: currency, decimals, thousands. */
 const OF_BODY = /[$€£¥]|\d[.,]\d/;
@@ -116,7 +131,7 @@ function namesColumns(
 ): boolean {
   const isOverAll = first === 0 && last === lines.length - 1 && last > 0;
   if (!hasLabels && isOverAll) return false;
-  const [{ left, right }] = row.parts as [LinePart];
+  const { left, right } = row.parts.at(-1)!;
   const off = Math.abs(left + right - columns[0]!.left - columns.at(-1)!.right) / 2;
   if (isOverAll) return off > Math.abs(left + right - columns[1]!.left - columns.at(-1)!.right) / 2;
   if (last > first || !lines.every((texts) => texts.length > 0)) return true;
