@@ -17,7 +17,7 @@ interface OpenRow {
 /** Lines of one cell stand closer than rows do: by so much. */
 const CLOSER = 0.87;
 /** A label that goes on, before a capital letter, fills so much of its column. */
-const FULL = 0.6;
+const FULL = 0.8;
 /** No further apart than this, in multiples of the font size. */
 const NEXT_LINE = 1.7;
 
@@ -73,7 +73,7 @@ const startsLow = (text: string): boolean => /^\p{Ll}/u.test(text);
 /** Does a label without values go on in the next row? Sections end with a colon, or begin what has a capital letter. */
 function labelGoesOn(label: string, next: string, isCloser: boolean): boolean {
   if (next === '' || label.endsWith(':')) return false;
-  return isCloser || startsLow(next) || /(?:[,(–&-]|\b(?:and|or|of|to|for|in|on|by|from|with|the|net|per|than))$/i.test(label);
+  return isCloser || startsLow(next) || /(?:[,(–&-]|\b(?:and|or|of|to|for|in|on|by|from|with|the|per|than))$/i.test(label);
 }
 
 /**
