@@ -7,7 +7,7 @@ import { KEPT_CHARACTERS } from '@strata/knowledge';
  */
 const CHARACTERS_PER_BYTE: Readonly<Record<string, number>> = {
   ...{ pdf: 0.1, docx: 0.5, odt: 0.5, rtf: 0.4, epub: 0.8 },
-  ...{ pptx: 0.03, odp: 0.03, xlsx: 1, ods: 1 },
+  ...{ pptx: 0.03, odp: 0.03, xlsx: 1, ods: 1, doc: 0.1, ppt: 0.01, xls: 0.3 },
   ...{ html: 0.4, htm: 0.4, xml: 0.5, ipynb: 0.2, eml: 0.5, msg: 0.1, mbox: 0.5, vtt: 0.5, srt: 0.6 },
 };
 

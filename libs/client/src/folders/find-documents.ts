@@ -45,7 +45,7 @@ type PassedOver = Pick<FoundDocuments, 'unreadable' | 'credentials'>;
 /** What text is read from, as `@strata/text` says: not taken from there, because that loads every reader. */
 export const READABLE: ReadonlySet<string> = new Set(
   [
-    'pdf docx docm dotx pptx pptm ppsx potx xlsx xlsm xltx odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox',
+    'pdf docx docm dotx doc dot pptx pptm ppsx potx ppt pps pot xlsx xlsm xltx xls xlt odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox',
     'md markdown mdown mkd mdx qmd rmd html htm xhtml json geojson jsonld jsonl ndjson csv tsv',
     'xml dbk docbook tei dita ditamap nxml rss atom opml fb2 kml gpx rdf xsd wsdl fodt fods fodp rst rest adoc asciidoc tex ltx latex ipynb vtt srt',
     'js mjs cjs jsx ts mts cts tsx py pyi java kt kts scala groovy gradle c h cc cpp cxx hh hpp cs fs go rs rb php pl pm sh bash zsh fish ps1 bat cmd',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { zipFile } from '@strata/testing';
 import { convertToText } from './convert-to-text';
+import { oleFile } from './ole/ole.builder';
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-const ole = (stream: string) =>
-  new Uint8Array(Buffer.concat([latin('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), Buffer.from(stream, 'utf16le')]));
 /** As 16-bit characters: assigned letters of many scripts, as tables of small numbers and operation codes give them. */
 const CODE = Array.from({ length: 800 }, (_, i) => `d${String.fromCharCode(i % 90)}d\u0001\u0093\u0001`).join('');
 const noise = (bytes: number) => Array.from({ length: bytes }, (_, i) => 1 + ((i * 7_919 + i * i * 31) % 255));
@@ -34,12 +33,25 @@ describe('files that hold no text', () => {
     ['an archive of files', latin(`a.txt${'\0'.repeat(252)}ustar  \0`), 'an archive (tar)'],
     ['a photograph of a telephone', latin('\0\0\0\u0024ftypheic\0\0\0\0mif1heic'), 'a picture (HEIF)'],
     [
-      'an old Word document',
-      ole('WordDocument'),
-      'a Word document in the format before 2007 (.doc): saved as .docx it can be read',
+      'any other OLE file',
+      oleFile({ Contents: latin('x') }),
+      'a file of Office before 2007 that is of none of Word, Excel and PowerPoint',
     ],
-    ['an old workbook', ole('Workbook'), 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
-    ['any other OLE file', ole('Contents'), 'an Office file in the format before 2007'],
+    [
+      'an old presentation',
+      oleFile({ PP40: latin('x') }),
+      'a presentation of PowerPoint 95 or before (.ppt): saved as .pptx it can be read',
+    ],
+    [
+      'a workbook of Excel 4',
+      latin('\u0009\u0004\u0006\0\0\0\u0010\0\u00d3\u0010'),
+      'a workbook of Excel 2 to 4 (.xls): saved as .xlsx it can be read',
+    ],
+    [
+      'a document of Word 2',
+      latin('\u00db\u00a5-\u0000\u0031@\u0009\u0004'),
+      'a document of Word 1 or 2 (.doc): saved as .docx it can be read',
+    ],
     [
       'a document of Pages',
       zipFile({ 'Index/Document.iwa': 'x' }),

@@ -20,6 +20,11 @@ const UNMISTAKABLE: Kinds = [
   [/^!<arch>\ndebian-binary /, 'a package'],
   [/^!<(?:arch|thin)>\n/, 'a library of object files'],
   [/^(?:SQLite format 3\0|[\s\S]{16}\u00de\u00c0\u00ef\u00be)/, 'a database'],
+  [
+    /^\u0009[\0\u0002\u0004][\u0004\u0006]\0[\s\S]{2}[\u0010\u0020\u0040\0]/,
+    'a workbook of Excel 2 to 4 (.xls): saved as .xlsx it can be read',
+  ],
+  [/^[\u009b\u00db]\u00a5[\s\S]\0/, 'a document of Word 1 or 2 (.doc): saved as .docx it can be read'],
   [/^(?:\0\u0001\0\0\0|OTTO\0|ttcf\0)/, 'a font'],
   [/^(?:\u00de\u0012\u0004\u0095|\u0095\u0004\u0012\u00de)/, 'compiled translations'],
   [/^(?:\u0093NUMPY|\u0089HDF|\u0080[\u0002-\u0005])/, 'data for programs'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { convertToText } from './convert-to-text';
 import { readPlainText } from './read-plain-text';
+import { oleFile } from './ole/ole.builder';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => new Uint8Array(Buffer.from(text, encoding));
 const convert = (text: string, name = 'file') => convertToText(bytes(text), name);
@@ -203,14 +204,14 @@ describe('JSON nested without end', () => {
 });
 
 describe('convertToText: refusals', () => {
-  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  const ole = (stream: string) => oleFile({ [stream]: new Uint8Array(600) });
   it.each([
     ['nothing', new Uint8Array(), 'NO_TEXT'],
     ['blank text', bytes(' \n\t\n'), 'NO_TEXT'],
     ['a page of scripts', bytes('<html><script>run()</script></html>'), 'NO_TEXT'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2, 3]), 'UNSUPPORTED_FORMAT'],
-    ['an old Word file', new Uint8Array(ole), 'UNSUPPORTED_FORMAT'],
-    ['an encrypted Word file', new Uint8Array(Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')])), 'ENCRYPTED_FILE'],
+    ['a drawing of Visio', ole('VisioDocument'), 'UNSUPPORTED_FORMAT'],
+    ['an encrypted Word file', ole('EncryptedPackage'), 'ENCRYPTED_FILE'],
     ['a damaged PDF', bytes('%PDF-1.7\nnonsense'), 'CORRUPTED_FILE'],
     ['JSON nested without end', bytes('['.repeat(100_000) + ']'.repeat(100_000)), 'CORRUPTED_FILE'],
     ['a damaged zip', bytes('PK\u0003\u0004 and nothing more'), 'CORRUPTED_FILE'],

@@ -10,7 +10,7 @@ import {
 import type { ConvertedDocument, DocumentFormat, InnerFileReader, ReadText } from './converted-document';
 import { csvToText } from './csv-to-text';
 import type { Container } from './detect-container';
-import { containerOf, refusedOleFile, zipFormat } from './detect-container';
+import { containerOf, oleFormat, zipFormat } from './detect-container';
 import { decodeCharacters } from './encodings/decode-characters';
 import { htmlToMarkdown } from './html-to-markdown';
 import { jsonLinesToText, jsonToText } from './json-to-text';
@@ -18,6 +18,7 @@ import type { EmbeddedImages } from './images/embedded-images';
 import { EMBEDDED_IMAGE } from './images/embedded-images';
 import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
+import { OleFile } from './ole/ole-file';
 import type { PictureReader } from './picture-reader';
 import type { TextFormat } from './readable-extensions';
 import { subtitlesToText } from './subtitles-to-text';
@@ -95,7 +96,7 @@ async function readContainer(
     case 'zip':
       return readZip(new ZipArchive(bytes), options, depth);
     case 'ole':
-      throw refusedOleFile(bytes);
+      return readOle(new OleFile(bytes));
     case 'pdf': {
       const { pdfToMarkdown } = await import('./pdf/pdf-to-markdown');
       return { format: 'pdf', ...(await pdfToMarkdown(bytes, options)) };
@@ -122,6 +123,24 @@ async function readContainer(
 /** Files inside of files are read without their images. */
 function innerFileReader(options: ConversionOptions, depth: number): InnerFileReader {
   return (file, name) => readFile(file, name, { ...options, images: undefined }, depth + 1);
+}
+
+async function readOle(file: OleFile): Promise<ReadFile> {
+  const format = oleFormat(file);
+  switch (format) {
+    case 'doc': {
+      const { docToMarkdown } = await import('./word-97/doc-to-markdown');
+      return { format, ...docToMarkdown(file) };
+    }
+    case 'xls': {
+      const { xlsToMarkdown } = await import('./excel-97/xls-to-markdown');
+      return { format, ...xlsToMarkdown(file) };
+    }
+    case 'ppt': {
+      const { pptToMarkdown } = await import('./powerpoint-97/ppt-to-markdown');
+      return { format, ...pptToMarkdown(file) };
+    }
+  }
 }
 
 async function readZip(archive: ZipArchive, options: ConversionOptions, depth: number): Promise<ReadFile> {

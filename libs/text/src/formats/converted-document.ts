@@ -16,7 +16,7 @@ export const DOCUMENT_FORMATS = [
     'subtitles',
     'code',
   ] as const),
-  ...(['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub', 'rtf', 'email', 'mailbox'] as const),
+  ...(['pdf', 'docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls', 'odt', 'ods', 'odp', 'epub', 'rtf', 'email', 'mailbox'] as const),
 ] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 

@@ -2,19 +2,20 @@ import { binaryKind } from './binary-kinds';
 import { encryptedFile, unsupportedFormat } from './conversion-errors';
 import { beginsEmail } from './mail/begins-email';
 import { beginsMailbox } from './mail/split-mailbox';
+import type { OleFile } from './ole/ole-file';
 import { mainPart } from './office/package-relations';
 import type { ZipArchive } from './zip/zip-archive';
 
 const HEAD_BYTES = 4_096;
 const OLE_MAGIC = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 const ENCRYPTED_OOXML = 'EncryptedPackage';
-/** What an OLE file is, by the name of a stream in it, and how it can be read. */
-const OLE_KINDS: readonly (readonly [stream: string, kind: string])[] = [
-  ['WordDocument', 'a Word document in the format before 2007 (.doc): saved as .docx it can be read'],
-  ['PowerPoint Document', 'a presentation in the format before 2007 (.ppt): saved as .pptx it can be read'],
-  ['Workbook', 'a workbook in the format before 2007 (.xls): saved as .xlsx it can be read'],
-  ['Book', 'a workbook in the format before 1997 (.xls): saved as .xlsx it can be read'],
-];
+/** What an OLE file is, by the name of a stream in it. */
+const OLE_KINDS = [
+  ['WordDocument', 'doc'],
+  ['PowerPoint Document', 'ppt'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+] as const;
 
 /** What a file begins as when it is no plain text; `binary` names what we know and do not read. */
 export type Container = 'pdf' | 'ole' | 'outlook' | 'zip' | 'rtf' | 'email' | 'mailbox' | { binary: string };
@@ -48,11 +49,17 @@ function streamsOf(bytes: Uint8Array): (name: string) => boolean {
   return (name) => file.includes(Buffer.from(name, 'utf16le'));
 }
 
-/** Why a file in the containers of Office before 2007 (OLE) is not read. */
-export function refusedOleFile(bytes: Uint8Array) {
-  const holds = streamsOf(bytes);
-  if (holds(ENCRYPTED_OOXML)) return encryptedFile();
-  return unsupportedFormat(OLE_KINDS.find(([stream]) => holds(stream))?.[1] ?? 'an Office file in the format before 2007');
+/**
+ * What a file in the containers of Office before 2007 (OLE) is, by the names of its streams.
+ * @throws AppError invalid-argument UNSUPPORTED_FORMAT, ENCRYPTED_FILE
+ */
+export function oleFormat(file: OleFile): 'doc' | 'ppt' | 'xls' {
+  if (file.has(ENCRYPTED_OOXML)) throw encryptedFile();
+  if (file.has('PP40') && !file.has('PowerPoint Document'))
+    throw unsupportedFormat('a presentation of PowerPoint 95 or before (.ppt): saved as .pptx it can be read');
+  const [, format] = OLE_KINDS.find(([stream]) => file.has(stream)) ?? [];
+  if (format === undefined) throw unsupportedFormat('a file of Office before 2007 that is of none of Word, Excel and PowerPoint');
+  return format;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DocumentFormat } from './converted-document';
 
 export type TextFormat = Exclude<
   DocumentFormat,
-  'pdf' | 'docx' | 'pptx' | 'xlsx' | 'odt' | 'ods' | 'odp' | 'epub' | 'rtf' | 'email' | 'mailbox'
+  'pdf' | 'docx' | 'pptx' | 'xlsx' | 'doc' | 'ppt' | 'xls' | 'odt' | 'ods' | 'odp' | 'epub' | 'rtf' | 'email' | 'mailbox'
 >;
 
 const EXTENSIONS: Readonly<Record<Exclude<TextFormat, 'text'>, string>> = {
@@ -31,7 +31,9 @@ export const CLAIMED: ReadonlyMap<string, TextFormat> = new Map(
 /** They claim nothing: a table or JSON saved under them is one all the same. */
 export const PLAIN: ReadonlySet<string> = new Set('txt text log asc'.split(' '));
 const CONTAINERS =
-  'pdf docx docm dotx pptx pptm ppsx potx xlsx xlsm xltx odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox'.split(' ');
+  'pdf docx docm dotx doc dot pptx pptm ppsx potx ppt pps pot xlsx xlsm xltx xls xlt odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox'.split(
+    ' ',
+  );
 
 /** Extensions of files that text can be read from, without the dot. */
 export const READABLE_EXTENSIONS: ReadonlySet<string> = new Set([...CONTAINERS, ...CLAIMED.keys(), ...PLAIN]);

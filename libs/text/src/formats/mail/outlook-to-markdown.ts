@@ -7,7 +7,7 @@ import { MarkdownBlocks } from '../markdown-blocks';
 import { rtfToMarkdown } from '../rtf/rtf-to-markdown';
 import type { Message } from './message';
 import { addMessage, shownMoment } from './message';
-import { leadsToEnds } from './ole-chains';
+import { leadsToEnds } from '../ole/ole-chains';
 
 /**
  * Markdown of an item of Outlook (.msg; MS-OXMSG): as a message in MIME is shown. Attachments that cannot be read are named in the warnings.

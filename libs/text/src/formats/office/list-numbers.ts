@@ -1,15 +1,10 @@
 import type { Attributes, XmlHandler } from '../xml/xml-events';
 import { readXml } from '../xml/xml-events';
-import { formattedNumber } from './number-formats';
+import type { CountedLevel } from './list-counts';
+import { ListCounts } from './list-counts';
 
-/** A level of a list: how its items are counted and shown. */
-interface ListLevel {
-  start: number;
-  format: string;
-  /** Such as `%1.%2`. */
-  text: string;
-  /** All its numbers are in digits, whatever those of the levels above are. */
-  isLegal: boolean;
+/** A level of a list, as the definition says it. */
+interface ListLevel extends CountedLevel {
   /** Paragraphs of this style stand on it. */
   style?: string;
 }
@@ -35,8 +30,6 @@ interface ListStyle {
 /** Styles that are based on each other. */
 const LONGEST_CHAIN = 20;
 const DEEPEST_LEVEL = 8;
-/** What stands before every item of a list is short. */
-const LONGEST_NUMBER = 60;
 
 /**
  * The numbers that Word shows before paragraphs and that stand nowhere in the text: paragraph by paragraph, from what the styles and the lists
@@ -45,8 +38,7 @@ const LONGEST_NUMBER = 60;
 export class ListNumbers {
   private readonly lists = new ListReader();
   private readonly styles = new StyleReader();
-  private readonly counts = new Map<string, number[]>();
-  private readonly begun = new Set<string>();
+  private readonly counts = new ListCounts();
 
   /** @param numbering the part that defines lists @param styles the part that defines styles; "" for parts that are not there */
   constructor(numbering: string, styles: string) {
@@ -59,30 +51,8 @@ export class ListNumbers {
     const { list, level } = this.placeOf(properties);
     const instance = list === undefined ? undefined : this.lists.instances.get(list);
     if (list === undefined || !instance) return '';
-    const definition = this.definitionOf(instance);
-    const here = definition?.levels.get(level);
-    if (!definition || !here || here.format === 'bullet') return '';
-    const counts = this.counted(list, instance, level, definition);
-    if (here.format === 'none' || here.text.length > LONGEST_NUMBER) return '';
-    return here.text.replace(/%([1-9])/g, (_, digit: string) => {
-      const other = definition.levels.get(Number(digit) - 1);
-      return formattedNumber(
-        counts[Number(digit) - 1] ?? other?.start ?? 1,
-        here.isLegal ? 'decimal' : (other?.format ?? 'decimal'),
-      );
-    });
-  }
-
-  /** Lists of one definition go on counting from each other. @returns the counts of all levels, this paragraph's included */
-  private counted(list: string, instance: ListInstance, level: number, { levels }: ListDefinition): readonly number[] {
-    const counts = this.counts.get(instance.definition) ?? [];
-    this.counts.set(instance.definition, counts);
-    const startsAt = this.begun.has(`${list} ${level}`) ? undefined : instance.starts.get(level);
-    this.begun.add(`${list} ${level}`);
-    for (let above = 0; above < level; above++) counts[above] ??= levels.get(above)?.start ?? 1;
-    counts[level] = startsAt ?? (counts[level] === undefined ? (levels.get(level)?.start ?? 1) : counts[level] + 1);
-    counts.length = level + 1;
-    return counts;
+    const levels = this.definitionOf(instance)?.levels;
+    return levels ? this.counts.next({ list, level, levels, definition: instance.definition, starts: instance.starts }) : '';
   }
 
   private placeOf(properties: string): { list: string | undefined; level: number } {
