@@ -10,6 +10,9 @@ it.each([
   'Document1',
   'Microsoft Word - report.doc',
   'Présentation PowerPoint',
+  'Apresentação do PowerPoint',
+  'No Slide Title',
+  'Snímek 1',
   '0000064803-23-000009',
 ])('takes %j for a title that a program filled in', (title) => expect(isPlaceholderTitle(title)).toBe(true));
 

@@ -1,6 +1,6 @@
 /** What programs put into the title of a new file by themselves, in the languages met most: no help to a reader. */
 const PLACEHOLDER =
-  /^(?:untitled|unknown|no title|unbenannt|sans titre|sin título|senza titolo|presentation|(?:présentation |presentación de |presentazione (?:standard di )?)?powerpoint(?:[ -](?:presentation|präsentation|presentatie|presentasjon))?|presentación|(?:slide|folie|diapositive|diapositiva|dia|slajd|слайд|презентация|book|mappe|document|dokument|classeur)[ -]?\d*|microsoft (?:word|powerpoint|excel)\b.*)$/i;
+  /^(?:untitled|unknown|no (?:slide )?title|unbenannt|sans titre|sin título|senza titolo|presentation|(?:présentation |presentación de |presentazione (?:(?:standard )?di )?|apresentação do |prezentace aplikace |prezentacja programu )?powerpoint(?:[ -](?:presentation|präsentation|presentatie|presentasjon))?|presentación|(?:slide|folie|diapositive|diapositiva|dia|slajd|snímek|слайд|презентация|book|mappe|document|dokument|classeur)[ -]?\d*|microsoft (?:word|powerpoint|excel)\b.*)$/i;
 
 /** A number of a file or a filing names nothing: "0000064803-23-000009". */
 const NUMBER = /^\d[\d\s.-]{8,}$/;

@@ -7,6 +7,8 @@ import type { OleFile } from './ole-file';
 const [CODE_PAGE, TITLE] = [1, 2];
 const [TEXT, WIDE_TEXT] = [0x1e, 0x1f];
 const UTF_16 = 1200;
+/** Word takes the first line of a new document, also where it is a number or has to be filled in. */
+const NO_NAME = /^\P{L}*$|[._…]{4}|…{2}/u;
 
 /** The title that a file of Office before 2007 declares; undefined where there is none, or only what programs put there by themselves. */
 export function declaredTitle(file: OleFile): string | undefined {
@@ -17,7 +19,7 @@ export function declaredTitle(file: OleFile): string | undefined {
       .replace(/\0[^]*$/, '')
       .replace(/\s+/g, ' ')
       .trim();
-    return isPlaceholderTitle(title) ? undefined : title;
+    return isPlaceholderTitle(title) || NO_NAME.test(title) ? undefined : title;
   } catch {
     return undefined; // it is cut off: the document is read without
   }

@@ -51,6 +51,7 @@ describe('documents of Word 97 to 2003', () => {
     const titled = async (title: string) =>
       (await convertToText(doc([{ text: 'Ports', style: 1 }, { text: 'text' }], { styles: STYLES, title }), 'x.doc')).title;
     expect([await titled('Häfen 2001'), await titled('Microsoft Word - a.doc')]).toEqual(['Häfen 2001', 'Ports']);
+    expect([await titled('1'), await titled('Name …………')]).toEqual(['Ports', 'Ports']);
   });
 
   it('are read where their characters take two bytes', async () => {
@@ -87,6 +88,17 @@ describe('documents of Word 97 to 2003', () => {
     const text =
       'See \u0013 HYPERLINK "https://example.org/a" \u0014the port\u0015, page \u0013 PAGEREF x \\h \u00147\u0015.\u0013 TC "x" \u0015 A lone \u0013 sign.';
     expect(await textOf([{ text }])).toBe('See [the port](https://example.org/a), page 7. A lone sign.');
+  });
+
+  it('leave out tables of contents, which headings say again', async () => {
+    const contents = ['\u0013 TOC \\o "1-3" \u0014Ports 1', '\u0013 HYPERLINK \\l "a" \u0014Ships 2\u0015', '\u0015'];
+    const text = [
+      ...contents,
+      'Ships lie in ports.',
+      'They leave with the tide, and come back with the next one.',
+      'The rest waits.',
+    ];
+    expect(await textOf(text.map((line) => ({ text: line })))).toBe(text.slice(3).join('\n\n'));
   });
 
   it('leave out what is deleted, hidden or drawn, and keep signs of fonts of signs', async () => {

@@ -3,6 +3,7 @@ import type { ReplacedRange } from './text-ranges';
 /** Signs around the instructions of a field and what it shows (MS-DOC, 2.8.25). */
 const [BEGINS, SHOWS] = ['\u0013', '\u0014'];
 const LINK = /^\s*HYPERLINK\s+"(https?:\/\/[^\s()"]+)"/i;
+const CONTENTS = /^\s*TOC\b/i;
 /** Of what a link shows, what makes it more than running text: ends of paragraphs and cells, other fields. */
 const NO_WORDS = /[\r\u0007\u000c\u0013]/;
 
@@ -37,13 +38,18 @@ export function fieldRanges(text: string, from: number, to: number): ReplacedRan
 }
 
 function rangesOf(text: string, { start, shows }: OpenField, end: number): ReplacedRange[] {
-  if (shows === undefined) return [{ start, end: end + 1, shown: '' }];
+  if (shows === undefined || isContents(text, start, shows, end)) return [{ start, end: end + 1, shown: '' }];
   const address = linkOf(text, start, shows, end);
   if (address === undefined) return [{ start, end: shows + 1, shown: '' }];
   return [
     { start, end: shows + 1, shown: '[' },
     { start: end, end: end + 1, shown: `](${address})` },
   ];
+}
+
+/** A table of contents says what the headings say again; one that is most of the document is something else. */
+function isContents(text: string, start: number, shows: number, end: number): boolean {
+  return end - shows < text.length / 2 && CONTENTS.test(text.slice(start + 1, Math.min(shows, start + 20)));
 }
 
 /** Links lead out of the document, and show something else than where to. */
