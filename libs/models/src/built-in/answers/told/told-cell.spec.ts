@@ -28,4 +28,35 @@ describe('the cell that a question asks for', () => {
   ])('is none where rows or columns fit alike, or none does: %s', (question) =>
     expect(toldCell(question, passages)).toBeUndefined(),
   );
+
+  const statement = (caption: string, ...rows: string[]) =>
+    `${caption}\n\n|  | 2022 | 2021 |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  const of = (text: string) => ({ id: text.slice(0, 9), title: 'Pale Works', text });
+  const INCOME = statement(
+    'Consolidated Statement of Income (in millions except per share amounts)',
+    '| Net revenue | $ 86,392 | $ 79,474 |',
+    '| Net income attributable to Pale Works | $ 8,910 | $ 7,618 |',
+    '| Diluted earnings per share | $ 6.42 | $ 5.49 |',
+    '| Total assets | 181,476 | 154,229 |',
+  );
+
+  it.each([
+    ["What was Pale Works' net revenue in 2022?", '$ 86,392 (in millions)'],
+    ["What was Pale Works' net revenue in 2021?", '$ 79,474 (in millions)'],
+    ['What were the diluted earnings per share of Pale Works in 2022?', '$ 6.42'],
+  ])('is in the unit of its table, but for shares: %s', (question, value) =>
+    expect(toldCell(question, [of(INCOME)])?.value).toBe(value),
+  );
+
+  it.each(["What was Pale Works' net debt in 2022?", "What was Pale Works' net revenue in 2019?"])(
+    'is not that of a row or column which says something else: %s',
+    (question) => expect(toldCell(question, [of(INCOME)])).toBeUndefined(),
+  );
+
+  it('is that of the whole company rather than of a part', () => {
+    const part = statement('Our share in Moor Ltd.', '| Total assets | 7,171 | 6,664 |');
+    expect(toldCell('What were the total assets of Pale Works in 2022?', [of(part), of(INCOME)])?.value).toBe(
+      '181,476 (in millions)',
+    );
+  });
 });

@@ -1,44 +1,87 @@
 import { stem } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
 import { topicStems } from '../answer-span';
+import type { MarkdownTable } from '../passage-text/markdown-tables';
+import { markdownTables } from '../passage-text/markdown-tables';
 import { tellingStemsOf } from '../passage-text/stems-of-text';
 
 /** What a table holds where the row and the column that a question names meet. */
 export interface ToldCell {
+  /** with the unit that the table is in: "86,392 (in millions)" */
   readonly value: string;
   readonly passage: Passage;
   /** the row */
   readonly sentence: string;
 }
 
-/** Rows that are read of one passage. */
-const MOST_ROWS = 400;
 const LONGEST_CELL = 120;
-const SEPARATOR = /^[\s|:-]+$/;
+/** Passages that are read. */
+const READ = 6;
+/** Of the words of a row's label, so many must be asked for. */
+const LEAST_ROW = 0.5;
+/** What a question says of time and money that no table repeats. */
+const UNSAID = new Set(
+  [
+    'fiscal',
+    'year',
+    'annual',
+    'amount',
+    'million',
+    'billion',
+    'usd',
+    'dollar',
+    'total',
+    'consolidated',
+    'company',
+    'much',
+    'many',
+    'spend',
+    'spent',
+    'report',
+    'end',
+    'ended',
+  ].map(stem),
+);
+/** A statement of the whole company comes before a table of a part of it, and an earlier passage before a later one. */
+const WHOLE = /\bconsolidated\b/i;
+const [WHOLE_GAIN, RANK_LOSS] = [0.5, 0.1];
+const YEAR = /^(?:19|20)\d\d$/;
+const UNIT = /\bin (?:thousands|millions|billions)\b/i;
+/** A number that a unit may stand behind: shares and percentages are given as they are. */
+const IN_UNITS = /^[$€£¥\s(—–-]*\d[\d,]*(?:\.\d)?\)?$/;
+const OF_SHARES = /\b(?:shares?|basic|diluted|percent\w*|rate|ratio|margin)\b|%/i;
+
+interface Asked {
+  readonly all: ReadonlySet<string>;
+  readonly topic: ReadonlySet<string>;
+  /** what is asked for: the last word before what it is asked of */
+  readonly head: string;
+}
 
 /** The cell of the first passages' tables that a question asks for: "the ratio of brotli". Undefined where several rows or columns fit alike. */
 export function toldCell(question: string, passages: readonly Passage[]): ToldCell | undefined {
-  const asked = tellingStemsOf(question);
-  if (asked.size < 2 || /\b(?:or|than|most|least|\p{L}+est)\b/iu.test(question)) return undefined;
-  for (const passage of passages.slice(0, READ))
-    for (const table of tablesOf(passage.text)) {
-      const found = cellOf(asked, { topic: topicStems(question), head: headStem(question) }, table);
-      if (found) return { ...found, passage };
+  const all = tellingStemsOf(question);
+  if (all.size < 2 || /\b(?:or|than|most|least|\p{L}+est)\b/iu.test(question)) return undefined;
+  const asked = { all, topic: topicStems(question), head: headStem(question) };
+  let best: (ToldCell & { score: number }) | undefined;
+  for (const [rank, passage] of passages.slice(0, READ).entries())
+    for (const table of markdownTables(passage.text)) {
+      const found = cellOf(asked, table, passage);
+      const score = found ? found.score - rank * RANK_LOSS : -Infinity;
+      if (found && score > (best?.score ?? -Infinity)) best = { ...found, passage, score };
     }
-  return undefined;
+  return best && { value: best.value, sentence: best.sentence, passage: best.passage };
 }
 
-const READ = 3;
-
 function cellOf(
-  asked: ReadonlySet<string>,
-  { topic, head: asksFor }: { topic: ReadonlySet<string>; head: string },
-  [head = [], ...rows]: readonly string[][],
-): { value: string; sentence: string } | undefined {
+  { all, topic, head: asksFor }: Asked,
+  { rows: [head = [], ...rows], caption }: MarkdownTable,
+  passage: Passage,
+): { value: string; sentence: string; score: number } | undefined {
   const fits = rows
     .map((row) => ({ row, said: tellingStemsOf(row[0] ?? '') }))
     .filter(({ said }) => said.size > 0 && [...said].some((one) => topic.has(one)))
-    .map((one) => ({ ...one, share: shareOf(one.said, asked) }))
+    .map((one) => ({ ...one, share: shareOf(one.said, all) }))
     .filter(({ share }) => share >= LEAST_ROW)
     .sort((a, b) => b.share - a.share || b.said.size - a.said.size);
   const [best, next] = fits;
@@ -51,10 +94,19 @@ function cellOf(
   if (!column || (!column.said.includes(asksFor) && columns.length > 1)) return undefined;
   const value = best.row[column.column] ?? '';
   if (value === '' || value.length > LONGEST_CELL) return undefined;
-  return { value, sentence: best.row.join(' | ') };
+  const named = new Set([...best.said, ...column.said]);
+  const isHead = asksFor === '' || UNSAID.has(asksFor) || named.has(asksFor);
+  const around = tellingStemsOf(`${passage.title} ${(passage.names ?? []).join(' ')} ${caption}`);
+  const unsaid = [...topic].filter((one) => !named.has(one) && !around.has(one) && !UNSAID.has(one));
+  if (!isHead || unsaid.length > 1 || unsaid.some((one) => YEAR.test(one))) return undefined;
+  const score = 2 * best.share - unsaid.length + (WHOLE.test(caption) ? WHOLE_GAIN : 0);
+  return { value: withUnit(value, best.row[0]!, `${caption} ${head.join(' ')}`), sentence: best.row.join(' | '), score };
 }
 
-const LEAST_ROW = 0.5;
+function withUnit(value: string, label: string, around: string): string {
+  const unit = UNIT.exec(around)?.[0];
+  return unit === undefined || !IN_UNITS.test(value) || OF_SHARES.test(label) ? value : `${value} (${unit.toLowerCase()})`;
+}
 
 /** Share of a row's words that the question says; versions and other numbers may be left out. */
 function shareOf(row: ReadonlySet<string>, asked: ReadonlySet<string>): number {
@@ -65,37 +117,7 @@ function shareOf(row: ReadonlySet<string>, asked: ReadonlySet<string>): number {
 /** "the compression *ratio* of brotli": the last word before what it is asked of. */
 function headStem(question: string): string {
   const head = /\b([\p{L}-]+) (?:of|for|does|do|did|in|has|have|is)\b/iu.exec(
-    question.replace(/^\P{L}*(?:what|which) (?:is|are) /iu, ''),
+    question.replace(/^\P{L}*(?:what|which) (?:is|are|was|were) /iu, ''),
   )?.[1];
   return head === undefined ? '' : stem(head.toLowerCase());
-}
-
-/** Tables of Markdown as rows of cells, without marks; the first row is the head. */
-function tablesOf(text: string): string[][][] {
-  const tables: string[][][] = [];
-  let table: string[][] = [];
-  let count = 0;
-  for (const line of text.split('\n')) {
-    if (!/^\s*\|.*\|\s*$/.test(line) || count > MOST_ROWS) {
-      if (table.length > 1) tables.push(table);
-      table = [];
-      continue;
-    }
-    count += 1;
-    if (SEPARATOR.test(line)) continue;
-    table.push(
-      line
-        .trim()
-        .slice(1, -1)
-        .split('|')
-        .map((cell) =>
-          cell
-            .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
-            .replace(/\*\*|__|`/g, '')
-            .trim(),
-        ),
-    );
-  }
-  if (table.length > 1) tables.push(table);
-  return tables;
 }
