@@ -10,7 +10,13 @@ import { addShape, shapesOf } from './drawn-shapes';
 import { withoutNumbers, withShownNumbers } from './shown-numbers';
 import { wordPackage } from './word-package';
 
-const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
+/** Entries of tables of contents say what the headings say again. */
+const OF_CONTENTS = ['TOC Heading', ...Array.from({ length: 9 }, (_, level) => `toc ${level + 1}`)];
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => h2:fresh",
+  ...OF_CONTENTS.map((style) => `p[style-name='${style}'] => !`),
+];
 
 /** As mammoth writes it; in web pages it is something to press. */
 const CHECK_BOX = /<input type="checkbox"( checked="checked")? \/>/g;

@@ -3,6 +3,7 @@ import { zipFile } from '@strata/testing';
 import { convertToText } from '../convert-to-text';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const STYLES = { Title: 'Title', Heading1: 'heading 1', TOCHeading: 'TOC Heading', TOC1: 'toc 1', TOC2: 'TOC 2' };
 const paragraph = (text: string, style = '') =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;
@@ -14,7 +15,9 @@ const docx = (
     {
       '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/${document}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
       '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${document}.xml"/></Relationships>`,
-      'word/styles.xml': `<w:styles ${W}>${['Title', 'Heading1'].map((id) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id === 'Title' ? 'Title' : 'heading 1'}"/></w:style>`).join('')}</w:styles>`,
+      'word/styles.xml': `<w:styles ${W}>${Object.entries(STYLES)
+        .map(([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`)
+        .join('')}</w:styles>`,
       [`word/_rels/${document}.xml.rels`]:
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>RELATED</Relationships>'.replace(
           'RELATED',
@@ -41,6 +44,12 @@ describe('Word documents', () => {
         { start: 14, level: 1, title: 'Part one' },
       ],
     });
+  });
+
+  it('lose their tables of contents', async () => {
+    const contents = paragraph('Contents', 'TOCHeading') + paragraph('Part one 3', 'TOC1') + paragraph('Section 4', 'TOC2');
+    const { text } = await convertToText(docx(`${contents}${paragraph('Part one', 'Heading1')}${paragraph('Text.')}`), 'a.docx');
+    expect(text).toBe('# Part one\n\nText.');
   });
 
   it('are read whatever their main part is called', async () => {
