@@ -12,6 +12,10 @@ const HUMAN_ROLE =
 const ADDRESSED =
   /^(?:C[ETFO]O|President|Chairman|Director|Professor|Prof\.?|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Sir|King|Queen|Prince|Princess|General|Captain|Senator|Governor|Mayor|Minister) (?<name>\p{Lu}.+)$/u;
 
+/** "Who created Redis?": no "Redis Cluster" did. */
+const DONE_TO =
+  /^(?:[Ww]ho \p{L}+|(?:[Bb]y whom|[Ww]ho) (?:was|were)) (?:the )?(?<thing>\p{Lu}[^?]{1,60}?)(?: \p{L}+(?: by)?)?[?\s]*$/u;
+
 /**
  * Whether a name can be that of who is asked for: nobody whom the question names; of a president two words at least, or one that a text has with another before it (`Boris Yeltsin`); else one
  * alone may be a firm or a place.
@@ -19,6 +23,8 @@ const ADDRESSED =
 export function mayBeAsked(question: string, name: string, texts: readonly string[] = []): boolean {
   const person = ADDRESSED.exec(name)?.groups!['name'];
   if (person !== undefined && question.includes(person)) return false;
+  const thing = DONE_TO.exec(question.trim())?.groups!['thing'];
+  if (thing !== undefined && name.startsWith(`${thing} `)) return false;
   if (!HUMAN_ROLE.test(question.trim()) || /\p{L}[\p{L}.'’-]*\s+\p{L}/u.test(name)) return true;
   const called = new RegExp(`(?<!\\p{L})\\p{Lu}\\p{Ll}+ ${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
   return texts.some((text) => called.test(text));

@@ -5,7 +5,7 @@ const FENCE = /^[ \t]*(?:```|~~~)(?<language>[^\n`]*)$/;
 const COMMENT = /^\s*<!--/;
 /** `title: Boiling tar`, and what else may stand among settings: what is moved in, lists, comments, blank lines. */
 const KEY = /^[\w-]+[ \t]*:/;
-const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#]|$)/;
+const SETTING = /^(?:[\w-]+[ \t]*:|["'][^"']*["'][ \t]*:|\s|[-#\]}]|$)/;
 /** What closes them; some formats name there what follows. */
 const RULE = /^(?:---(?: \w+)?|\.\.\.)[ \t]*$/;
 /** The same in TOML, between lines of `+++`. */

@@ -1,4 +1,4 @@
-import { readingWords, stem } from '@strata/text';
+import { readingWords, stem, STOP_WORDS } from '@strata/text';
 
 export const NEGATED = /\b(?:not|never|cannot|no|neither|nor|none|without|unable|impossible)\b|n['’]t\b/i;
 const NEGATIONS = new RegExp(NEGATED.source, 'gi');
@@ -30,12 +30,18 @@ const QUALIFIED =
   /^(?:although|though|while|whereas|if|unless|when|even|because|since)\b|\b(?:if|unless|whether|except|may|might|sometimes|otherwise)\b|\b(?:not|n['’]t|never) (?:only|just|always|usually|necessarily|specifically|directly|all|every|yet|exactly|completely|fully|generally|typically|normally)\b/i;
 const OUTRIGHT = 5;
 
-/** Whether a text says outright that something is not so: a verb denied, with one of these stems right behind it. */
+/** What the object of a verb ends before. */
+const AFTER_OBJECT = /[,;:()]|\s(?:of|under|in|by|for|to|with|from|on|at|as|but|than|since|because|and|or)\s/i;
+
+/**
+ * Whether a text says outright that something is not so: a verb denied whose object, or which itself, is one of these stems. "It does not support rollbacks
+ * of transactions" denies rollbacks, and no transactions.
+ */
 export function deniesOutright(asked: ReadonlySet<string>, text: string): boolean {
   if (QUALIFIED.test(text)) return false;
-  return [...text.matchAll(DENIAL)].some(({ 0: { length }, index }) =>
-    readingWords(text.slice(index + length, index + length + MOST_CHARACTERS).split(/[,;:()]/, 1)[0]!)
-      .slice(0, OUTRIGHT)
-      .some((word) => asked.has(stem(word.text))),
-  );
+  return [...text.matchAll(DENIAL)].some(({ 0: { length }, index }) => {
+    const behind = text.slice(index + length, index + length + MOST_CHARACTERS).split(AFTER_OBJECT, 1)[0]!;
+    const told = readingWords(behind).filter((word) => !STOP_WORDS.has(word.text));
+    return told.length > 0 && told.length <= OUTRIGHT && asked.has(stem(told.at(-1)!.text));
+  });
 }

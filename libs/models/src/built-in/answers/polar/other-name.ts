@@ -17,9 +17,15 @@ const ARTICLE = /^(?:an?|the) /i;
 const HOW =
   '(?:(?:more|less|better|also|sometimes|often|simply|commonly|formerly|previously|otherwise|was|is|are|and|officially|usually|occasionally) )*';
 const LINK = new RegExp(
-  `^[\\s"'“”*\`]*(?:\\p{L}+ )?[,(]?\\s*(?:${HOW}(?:known|called|referred to|termed|named)(?: simply)?(?: as)?|or|aka|a\\.k\\.a\\.|i\\.e\\.,?|also|${HOW}abbreviated(?: as)?)(?:[\\s"'“*\`,]|\\b(?:an?|the|simply|either|or)\\b)*(?:[\\p{L}\\p{N}' -]{1,40}, (?:(?:or|and) )?){0,4}(?:an? |the )?[\\s"'“*\`]*$`,
+  `^[\\s"'“”*\`]*(?:\\p{L}+ )?[,(]?\\s*(?:${HOW}(?:known|called|referred to|termed|named)(?: simply)?(?: as)?|aka|a\\.k\\.a\\.|i\\.e\\.,?|also|${HOW}abbreviated(?: as)?)(?:[\\s"'“*\`,]|\\b(?:an?|the|simply|either|or)\\b)*(?:[\\p{L}\\p{N}' -]{1,40}, (?:(?:or|and) )?){0,4}(?:an? |the )?[\\s"'“*\`]*$`,
   'iu',
 );
+/** "X, or Y,", "called X or Y", and, where the sentence begins so, "X or Y is": else one of two is meant. */
+const AS_OR = /^,\s*or\s+(?:(?:an?|the|simply|just)\s+)?["'“*`]*$/i;
+const OR = /^["'”*`]*\s+or\s+(?:an?\s+|the\s+)?["'“*`]*$/i;
+const BEGINS = /^(?:(?:an?|the|in)\s+)?["'“*`]*$/i;
+const CALLED = /\b(?:called|known as|named|termed|referred to as)\s+(?:(?:an?|the)\s+)?["'“*`]*$/i;
+const DEFINED = /^["'”*`]*(?:\s+\p{L}+)?,?\s+(?:\([^()]{1,80}\)\s+)?(?:is|are|was|were|refers?|means?|sits?|has|have)\b/iu;
 const IN_BRACKETS = /^\s*\(["'“*`]*$/;
 /** Characters between two names of one thing. */
 const FURTHEST = 90;
@@ -63,7 +69,11 @@ function areNamesOfOne(sentence: SaidSentence, one: readonly string[], other: re
       const [from, to] = [sentence.words[first + one.length - 1]!.end, sentence.words[second]!.start];
       if (to <= from || to - from > FURTHEST) return false;
       const between = sentence.text.slice(from, to);
-      return LINK.test(between) || IN_BRACKETS.test(between);
+      if (LINK.test(between) || IN_BRACKETS.test(between) || AS_OR.test(between)) return true;
+      if (!OR.test(between)) return false;
+      const [before, behind] = [sentence.words[first]!.start, sentence.words[second + other.length - 1]!.end];
+      const [opening, rest] = [sentence.text.slice(0, before), sentence.text.slice(behind)];
+      return CALLED.test(opening) || (BEGINS.test(opening) && DEFINED.test(rest));
     }),
   );
 }

@@ -56,6 +56,18 @@ describe('yes or no', () => {
       'To determine the ability of dentists to recognize Tarn films.',
     ],
     ['only asked', 'Can dentists recognize Tarn films?', 'Study', 'Can dentists recognize Tarn films by looking at them?'],
+    [
+      'denied of another thing',
+      'Does Tarn support transactions?',
+      'Tarn',
+      'Tarn does not support rollbacks of transactions since these would slow it down.',
+    ],
+    [
+      'of one of two',
+      'Is a snapshot the same as a journal?',
+      'Backup',
+      'The base file is an initial (snapshot or journal) picture of the data.',
+    ],
     ['of another number', 'Does Tarn 3 support sound?', 'Tarn', 'Tarn 2 does support sound.'],
     ['not asked in one word', 'Is Low Tide not shown in Ulm?', 'Low Tide', 'Low Tide is shown in Ulm.'],
   ])('is left open by what is %s: %s', (_, question, title, text) => {

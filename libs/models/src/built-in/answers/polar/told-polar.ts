@@ -7,7 +7,7 @@ import { deniesOutright, NEGATED, saysNumbers } from './denial';
 import { otherName } from './other-name';
 import { POLAR_BIAS, POLAR_WEIGHTS } from './polar-odds';
 import type { PolarReading } from './polar-readings';
-import { polarReading } from './polar-readings';
+import { POLAR_FEATURES, polarReading } from './polar-readings';
 import { asksOfTwo, isPolar, POLAR_TRAITS } from './polar-question';
 
 /** Yes or no with the statement that says so. */
@@ -23,6 +23,9 @@ export interface ToldPolar {
 const READ = 5;
 /** How likely yes has to be. Of BoolQ's questions that reach it, 78 of 100 are answered with yes; of all, 62. */
 const LEAST_LIKELY = 0.71;
+/** Share of the question's words that a yes says, with its title: what people ask of shops and actors says less than what they ask of contracts. */
+const LEAST_SAID = 0.7;
+const SAID = POLAR_FEATURES.indexOf('said');
 const ANSWERED = /^(?:yes|no)\b[,.;:! ]/i;
 const JOINS = /\b(?:same|both|share[sd]?)\b/i;
 
@@ -42,7 +45,12 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
   const { sentence } = reading.saying;
   if (ANSWERED.test(sentence.text) || !saysNumbers(question, `${sentence.text} ${sentence.passage.title}`)) return undefined;
   if (asksOfTwo(question) && !JOINS.test(sentence.text)) return undefined;
-  const answer = isDenied(question, reading) ? 'No' : likelihood(reading) >= LEAST_LIKELY ? 'Yes' : undefined;
+  if (POLAR_TRAITS.sameness.test(question) && !POLAR_TRAITS.sameness.test(sentence.text)) return undefined;
+  const answer = isDenied(question, reading)
+    ? 'No'
+    : reading.features[SAID]! >= LEAST_SAID && likelihood(reading) >= LEAST_LIKELY
+      ? 'Yes'
+      : undefined;
   return answer && { answer, ...proofOf(sentence) };
 }
 

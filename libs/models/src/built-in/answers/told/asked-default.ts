@@ -51,6 +51,9 @@ const LIMITS: readonly RegExp[] = [
 const SAYS_ANY = /default|max|min|limit|at most|up to|no more|exceed|no longer|at least|no less/i;
 /** `maxRedirects`, `SETTINGS_MAX_SIZE`, `--level`: where a question has one, a line that says it is meant. */
 const IDENTIFIER = /(?:^|[\s\`"'(])(?<name>--?[a-z][\w-]+|[a-z]+[A-Z]\w*|\w+_\w+|[a-z]\w*\.\w[\w.]*)/;
+/** What is set to a number, or to none. */
+const ASKS_NUMBER = /\b(?:ports?|size|time-?out|number of|length|count|depth|width|height|interval|duration|threshold|capacity)\b/i;
+const NUMERIC = /\d|^(?:none|null|unlimited|infinity|no|disabled|off)$/i;
 const LONGEST = 400;
 const LINES_ABOVE = 4;
 const LEAST_SAID = 0.6;
@@ -63,6 +66,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
   const asked = [...topicStems(question.replace(IGNORED, ' '))];
   if (asked.length === 0) return undefined;
   const patterns = ASKS_DEFAULT.test(question) ? DEFAULTS : [...LIMITS, ...DEFAULTS];
+  const asksNumber = ASKS_NUMBER.test(question);
   const name = IDENTIFIER.exec(question)?.groups!['name']!.replace(/[?.]+$/, '');
   let best: (ToldDefault & { score: number }) | undefined;
   for (const passage of passages) {
@@ -71,7 +75,7 @@ export function toldDefault(question: string, passages: readonly Passage[]): Tol
     for (const { start, end } of statedPlaces(text)) {
       const written = text.slice(start, end).replace(/\s+/g, ' ');
       const value = written.length <= LONGEST ? valueIn(written, patterns) : undefined;
-      if (value === undefined) continue;
+      if (value === undefined || (asksNumber && !NUMERIC.test(value))) continue;
       const above = linesAbove(text, start);
       if (name !== undefined && !isCalled(passage, name) && !written.includes(name) && !above.includes(name)) continue;
       const [own, upper] = [stemsOfText(written), stemsOfText(above)];
