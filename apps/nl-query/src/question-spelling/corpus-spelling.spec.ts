@@ -61,6 +61,7 @@ describe('A question as the documents spell it', () => {
     ['a name and a number stand apart', 'Who knew of COVID3?'],
     ['no document says what a short form stands for', 'What does the US say of IT?'],
     ['all of it is in capitals', 'WHO WROTE THE MASK OF ANARCHY?'],
+    ['two words in one are a form of the first', 'Is a platform able to have a channel?'],
     ['it has no words', '???'],
     ['a text with a question in it', `Where is ${'a b c d e f '.repeat(12)}Sentanta Sports?`],
   ])('stays as it is where %s', (_, asked) => {

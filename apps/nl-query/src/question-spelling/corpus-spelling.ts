@@ -128,6 +128,7 @@ export class CorpusSpelling {
     const term = whole.length < SHORTEST_WHOLE ? undefined : this.termOf(whole);
     if (term === undefined) return undefined;
     const [before, behind] = [this.termOf(first.text), this.termOf(second.text)];
+    if (term === before) return undefined; // "cluster able" is no form of "cluster"
     if (before !== undefined && behind !== undefined && (yield* this.holdsPair(before, behind))) return undefined;
     const holder = yield* this.bestHolder([term], this.contextOf(asked, at, at + 1));
     if (!holder || holder.support < LEAST_SUPPORT) return undefined;

@@ -6,7 +6,7 @@ import { answerSpan, describesInSteps, topicStems } from './answer-span';
 import { namedOption } from './told/asked-option';
 import { quotesOfThing } from './told/asked-attribute';
 import { saysBound } from './asked-question/asked-bound';
-import { asksWhoSomebodyIs, mayBeAsked } from './asked-question/asked-person';
+import { asksWhoSomebodyIs, belongsToAsked, mayBeAsked } from './asked-question/asked-person';
 import { askedParts } from './asked-question/asked-parts';
 import { passagesOfThing } from './told/passages-of-thing';
 import { comparedThings } from './asked-question/compared-things';
@@ -81,7 +81,8 @@ function provenAnswer(
   const ofThing = reasoning ? given : passagesOfThing(question, given);
   const passages = ofThing.length > 0 ? ofThing : given;
   const steps = quotedSteps(reasoning, passages);
-  if (reasoning && reasoning.answer !== '' && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
+  const isFound = reasoning !== undefined && reasoning.answer !== '' && !belongsToAsked(question, reasoning.answer);
+  if (isFound && steps.length > 0) return { line: reasoning.answer, sentences: steps, form: 'stated' };
   const asked = reasoning?.question ?? question;
   const weighed = reasoning || !asksOfOneThing(question) ? undefined : likelyAnswers(question, passages);
   const isExplained = isUnreasoned(reasoning) && asksForStatement(question);

@@ -27,6 +27,10 @@ it('a surname alone may be who is asked for where a text has more of the name', 
 
 it.each([
   ['Who is the president of the Rope Foundation?', 'Mozilla', false],
+  ['Who created Tarn?', 'Tarn Cluster', false],
+  ['By whom was Tarn created?', 'Tarn Cluster', false],
+  ['Who was Tarn created by?', 'Tarn Cluster', false],
+  ['Who created Tarn?', 'Ada Tarn', true],
   ['Who is the president of the Rope Foundation?', 'Ada Vane', true],
   ['Who was the managing director of Holm?', 'Holm', false],
   ['Who is the maintainer of winch?', 'anna', true],

@@ -12,7 +12,6 @@ const HUMAN_ROLE =
 const ADDRESSED =
   /^(?:C[ETFO]O|President|Chairman|Director|Professor|Prof\.?|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Sir|King|Queen|Prince|Princess|General|Captain|Senator|Governor|Mayor|Minister) (?<name>\p{Lu}.+)$/u;
 
-/** "Who created Redis?": no "Redis Cluster" did. */
 const DONE_TO =
   /^(?:[Ww]ho \p{L}+|(?:[Bb]y whom|[Ww]ho) (?:was|were)) (?:the )?(?<thing>\p{Lu}[^?]{1,60}?)(?: \p{L}+(?: by)?)?[?\s]*$/u;
 
@@ -23,11 +22,16 @@ const DONE_TO =
 export function mayBeAsked(question: string, name: string, texts: readonly string[] = []): boolean {
   const person = ADDRESSED.exec(name)?.groups!['name'];
   if (person !== undefined && question.includes(person)) return false;
-  const thing = DONE_TO.exec(question.trim())?.groups!['thing'];
-  if (thing !== undefined && name.startsWith(`${thing} `)) return false;
+  if (belongsToAsked(question, name)) return false;
   if (!HUMAN_ROLE.test(question.trim()) || /\p{L}[\p{L}.'’-]*\s+\p{L}/u.test(name)) return true;
   const called = new RegExp(`(?<!\\p{L})\\p{Lu}\\p{Ll}+ ${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'u');
   return texts.some((text) => called.test(text));
+}
+
+/** Whether a name is that of a part of what somebody is asked to have done something to: "Who created Redis?" is not answered by "Redis Cluster". */
+export function belongsToAsked(question: string, name: string): boolean {
+  const thing = DONE_TO.exec(question.trim())?.groups!['thing'];
+  return thing !== undefined && name.startsWith(`${thing} `);
 }
 
 /** The name in a question that asks who that is, and nothing of it; undefined for any other. Without capitals it may be any word. */

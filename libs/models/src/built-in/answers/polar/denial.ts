@@ -31,7 +31,8 @@ const QUALIFIED =
 const OUTRIGHT = 5;
 
 /** What the object of a verb ends before. */
-const AFTER_OBJECT = /[,;:()]|\s(?:of|under|in|by|for|to|with|from|on|at|as|but|than|since|because|and|or)\s/i;
+const AFTER_OBJECT =
+  /[,;:()]|\s(?:of|under|in|by|for|to|with|from|on|at|as|but|than|since|because|and|or|like|that|which|who|when|where|if|until|without|between|into|over|during|after|before)\s/i;
 
 /**
  * Whether a text says outright that something is not so: a verb denied whose object, or which itself, is one of these stems. "It does not support rollbacks
