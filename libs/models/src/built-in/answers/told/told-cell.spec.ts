@@ -59,4 +59,22 @@ describe('the cell that a question asks for', () => {
       '181,476 (in millions)',
     );
   });
+
+  it('is in a row that is called by a year, too', () => {
+    const ducks = {
+      id: '1',
+      title: 'Ducks',
+      text: 'Ducks a year\n\n| Year | Freshwater ducks |\n| --- | --- |\n| 2019 | 120 |\n| 2022 | 170 |\n',
+    };
+    expect(toldCell('How many freshwater ducks were counted in 2022?', [ducks])?.value).toBe('170');
+  });
+
+  it('is not that of a table which its corner says is of a part', () => {
+    const table = (corner: string, sales: string) => ({
+      ...{ id: corner, title: 'Pale Works' },
+      text: `| ${corner} | 2022 $ million | 2023 $ million |\n| --- | --- | --- |\n| Net sales | 1 | ${sales} |\n| EBIT | 2 | 3 |\n`,
+    });
+    const tables = [table('Flexibles', '11,154'), table('GAAP results', '14,694')];
+    expect(toldCell("What were Pale Works' net sales in 2023?", tables)?.value).toBe('14,694 ($ million)');
+  });
 });

@@ -44,9 +44,27 @@ const UNSAID = new Set(
 );
 /** A statement of the whole company comes before a table of a part of it, and an earlier passage before a later one. */
 const WHOLE = /\bconsolidated\b/i;
-const [WHOLE_GAIN, RANK_LOSS] = [0.5, 0.1];
+const [WHOLE_GAIN, RANK_LOSS, PART_LOSS] = [0.5, 0.1, 0.4];
+/** What the corner of a table says of any table; another word there names what all of it is of. */
+const ANY_TABLE = new Set(
+  [
+    'result',
+    'gaap',
+    'adjusted',
+    'item',
+    'description',
+    'metric',
+    'measure',
+    'name',
+    'period',
+    'month',
+    'unaudited',
+    'key',
+    'financial',
+  ].map(stem),
+);
 const YEAR = /^(?:19|20)\d\d$/;
-const UNIT = /\bin (?:thousands|millions|billions)\b/i;
+const UNIT = /\bin (?:thousands|millions|billions)\b|[$€£] ?(?:thousand|million|billion)s?\b/i;
 /** A number that a unit may stand behind: shares and percentages are given as they are. */
 const IN_UNITS = /^[$€£¥\s(—–-]*\d[\d,]*(?:\.\d)?\)?$/;
 const OF_SHARES = /\b(?:shares?|basic|diluted|percent\w*|rate|ratio|margin)\b|%/i;
@@ -99,8 +117,15 @@ function cellOf(
   const around = tellingStemsOf(`${passage.title} ${(passage.names ?? []).join(' ')} ${caption}`);
   const unsaid = [...topic].filter((one) => !named.has(one) && !around.has(one) && !UNSAID.has(one));
   if (!isHead || unsaid.length > 1 || unsaid.some((one) => YEAR.test(one))) return undefined;
-  const score = 2 * best.share - unsaid.length + (WHOLE.test(caption) ? WHOLE_GAIN : 0);
-  return { value: withUnit(value, best.row[0]!, `${caption} ${head.join(' ')}`), sentence: best.row.join(' | '), score };
+  const isOfPart = [...tellingStemsOf(head[0] ?? '')].some(
+    (one) => !topic.has(one) && !UNSAID.has(one) && !ANY_TABLE.has(one) && !best.said.has(one) && !/^\d/.test(one),
+  );
+  const score = 2 * best.share - unsaid.length + (WHOLE.test(caption) ? WHOLE_GAIN : 0) - (isOfPart ? PART_LOSS : 0);
+  return {
+    value: withUnit(value, best.row[0]!, `${head[column.column]!} ${caption} ${head.join(' ')}`),
+    sentence: best.row.join(' | '),
+    score,
+  };
 }
 
 function withUnit(value: string, label: string, around: string): string {
@@ -114,8 +139,13 @@ function shareOf(row: ReadonlySet<string>, asked: ReadonlySet<string>): number {
   return telling.filter((word) => asked.has(word)).length / telling.length;
 }
 
-/** "the compression *ratio* of brotli": the last word before what it is asked of. */
+const COUNTED =
+  /^how (?:many|much) (?:[\p{L}-]+ ){0,3}?(?<counted>[\p{L}-]+) (?:is|are|was|were|did|do|does|has|have|had|can|could|will|there|in|of)\b/iu;
+
+/** "the compression *ratio* of brotli": the last word before what it is asked of, or what is counted. */
 function headStem(question: string): string {
+  const counted = COUNTED.exec(question.trim())?.groups!['counted'];
+  if (counted !== undefined) return stem(counted.toLowerCase());
   const head = /\b([\p{L}-]+) (?:of|for|does|do|did|in|has|have|is)\b/iu.exec(
     question.replace(/^\P{L}*(?:what|which) (?:is|are|was|were) /iu, ''),
   )?.[1];
