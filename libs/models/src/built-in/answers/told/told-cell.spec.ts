@@ -60,6 +60,12 @@ describe('the cell that a question asks for', () => {
     );
   });
 
+  it('is in the unit that its head says in brackets', () => {
+    const text = '| (MILLIONS, EXCEPT PER SHARE DATA) | 2022 |\n| --- | --- |\n| Total assets | 181,476 |\n';
+    const found = toldCell('What were the total assets of Pale Works in 2022?', [of(text)]);
+    expect(found?.value).toBe('181,476 (in millions)');
+  });
+
   it('is in a row that is called by a year, too', () => {
     const ducks = {
       id: '1',
@@ -74,7 +80,7 @@ describe('the cell that a question asks for', () => {
       ...{ id: corner, title: 'Pale Works' },
       text: `| ${corner} | 2022 $ million | 2023 $ million |\n| --- | --- | --- |\n| Net sales | 1 | ${sales} |\n| EBIT | 2 | 3 |\n`,
     });
-    const tables = [table('Flexibles', '11,154'), table('GAAP results', '14,694')];
+    const tables = [table('Flexibles', '11,154'), table('GAAP results (millions, except per share data)', '14,694')];
     expect(toldCell("What were Pale Works' net sales in 2023?", tables)?.value).toBe('14,694 ($ million)');
   });
 });

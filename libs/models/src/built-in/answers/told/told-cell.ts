@@ -65,6 +65,8 @@ const ANY_TABLE = new Set(
 );
 const YEAR = /^(?:19|20)\d\d$/;
 const UNIT = /\bin (?:thousands|millions|billions)\b|[$€£] ?(?:thousand|million|billion)s?\b/i;
+/** "(MILLIONS, EXCEPT PER SHARE DATA)" */
+const SIZE = /\((?<size>thousands|millions|billions)\b/i;
 /** A number that a unit may stand behind: shares and percentages are given as they are. */
 const IN_UNITS = /^[$€£¥\s(—–-]*\d[\d,]*(?:\.\d)?\)?$/;
 const OF_SHARES = /\b(?:shares?|basic|diluted|percent\w*|rate|ratio|margin)\b|%/i;
@@ -117,7 +119,7 @@ function cellOf(
   const around = tellingStemsOf(`${passage.title} ${(passage.names ?? []).join(' ')} ${caption}`);
   const unsaid = [...topic].filter((one) => !named.has(one) && !around.has(one) && !UNSAID.has(one));
   if (!isHead || unsaid.length > 1 || unsaid.some((one) => YEAR.test(one))) return undefined;
-  const isOfPart = [...tellingStemsOf(head[0] ?? '')].some(
+  const isOfPart = [...tellingStemsOf((head[0] ?? '').replace(/\([^()]*\)/g, ''))].some(
     (one) => !topic.has(one) && !UNSAID.has(one) && !ANY_TABLE.has(one) && !best.said.has(one) && !/^\d/.test(one),
   );
   const score = 2 * best.share - unsaid.length + (WHOLE.test(caption) ? WHOLE_GAIN : 0) - (isOfPart ? PART_LOSS : 0);
@@ -129,7 +131,8 @@ function cellOf(
 }
 
 function withUnit(value: string, label: string, around: string): string {
-  const unit = UNIT.exec(around)?.[0];
+  const size = SIZE.exec(around)?.groups!['size'];
+  const unit = UNIT.exec(around)?.[0] ?? (size === undefined ? undefined : `in ${size}`);
   return unit === undefined || !IN_UNITS.test(value) || OF_SHARES.test(label) ? value : `${value} (${unit.toLowerCase()})`;
 }
 
