@@ -1,10 +1,9 @@
-import type { Ranks } from './o200k-base';
-import { o200kRanks } from './o200k-base';
+import { O200K_ENTRIES, O200kReader } from './o200k-base';
 import { WordTable } from '../lexical/word-table';
 
 /** Entries of the encoding that are taken up in one go: well under a millisecond. */
 const ENTRIES_AT_ONCE = 2_048;
-/** UTF-16 code units of the longest entry. */
+/** Bytes of the longest entry. */
 const LONGEST_ENTRY = 128;
 /** A UTF-16 code unit takes at most so many bytes. */
 const MOST_BYTES_PER_UNIT = 3;
@@ -18,11 +17,9 @@ const PAIRS_OF_BYTES = 0x1_0000;
  */
 export class BytePairs {
   /** What is still to be taken up, or was: undefined when all is. */
-  private ranks: Ranks | undefined = o200kRanks();
+  private reader: O200kReader | undefined = new O200kReader();
   /** Ranks by bytes. */
-  private readonly table = new WordTable(Infinity, this.ranks!.length);
-  private readonly units = new Uint16Array(LONGEST_ENTRY);
-  private taken = 0;
+  private readonly table = new WordTable(Infinity, O200K_ENTRIES);
   private readonly bytes: Uint16Array;
   private readonly starts: Uint16Array;
   private readonly pairRanks: Uint32Array;
@@ -39,19 +36,15 @@ export class BytePairs {
 
   /** Takes up some more of the encoding. @returns whether all of it is there, so that words can be counted */
   prepare(): boolean {
-    const { ranks } = this;
-    if (!ranks) return true;
-    const end = Math.min(ranks.length, this.taken + ENTRIES_AT_ONCE);
-    for (; this.taken < end; this.taken++) {
-      const entry = ranks[this.taken];
-      if (entry === undefined) continue;
-      const length = typeof entry === 'string' ? this.encode(entry) : entry.length;
-      if (typeof entry !== 'string') this.bytes.set(entry);
-      this.table.set(this.bytes, 0, length, this.taken);
-      if (length === 2) this.ofTwoBytes[(this.bytes[0]! << 8) | this.bytes[1]!] = this.taken;
+    const { reader, bytes } = this;
+    for (let entry = 0; reader && entry < ENTRIES_AT_ONCE && !reader.isAtEnd(); entry++) {
+      const length = reader.bytes(bytes);
+      const rank = reader.rank();
+      this.table.set(bytes, 0, length, rank);
+      if (length === 2) this.ofTwoBytes[(bytes[0]! << 8) | bytes[1]!] = rank;
     }
-    if (this.taken === ranks.length) this.ranks = undefined;
-    return this.ranks === undefined;
+    if (reader?.isAtEnd()) this.reader = undefined;
+    return this.reader === undefined;
   }
 
   /** Tells of each token of the well-formed word `[start, end)`, in order, how many bytes of UTF-8 it has. */
@@ -90,11 +83,6 @@ export class BytePairs {
 
   private rankOf(from: number, to: number): number {
     return this.table.get(this.bytes, from, to) >>> 0; // -1 is NO_PAIR
-  }
-
-  private encode(text: string): number {
-    for (let at = 0; at < text.length; at++) this.units[at] = text.charCodeAt(at);
-    return this.toBytes(this.units, 0, text.length);
   }
 
   /** Writes the word in UTF-8. @returns its length in bytes */

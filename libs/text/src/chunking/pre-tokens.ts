@@ -47,7 +47,7 @@ const LONGEST_WINDOW = WINDOW + 2;
 const rooms: Uint16Array[] = [];
 
 /**
- * Makes ready for counting: a quarter of a second of processor, most of it the first step. The first text that is counted does it if nobody has;
+ * Makes ready for counting: a tenth of a second of processor. The first text that is counted does it if nobody has;
  * a service that counts at every request does it when it starts.
  */
 export function* takeUpEncoding(): Steps<void> {
