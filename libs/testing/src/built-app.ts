@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ const KEEP_BUILDS_MS = 3_600_000;
  * @throws Error with the bundler's message when the app does not build
  */
 export async function builtApp(app: string): Promise<string> {
-  const stamp = await newestSource([join('apps', app, 'src'), 'libs', 'tools']);
+  const stamp = newestSource([join('apps', app, 'src'), 'libs', 'tools']);
   const folder = join(REPOSITORY, 'dist', 'tests', app);
   const build = join(folder, String(Math.floor(stamp)));
   if (await exists(build)) return join(build, 'main.mjs');
@@ -62,17 +62,28 @@ function repositoryAbove(folder: string): string {
   return existsSync(join(folder, 'nx.json')) ? folder : repositoryAbove(dirname(folder));
 }
 
-async function newestSource(folders: string[]): Promise<number> {
-  let newest = 0;
-  for (const folder of folders) {
-    for (const entry of await readdir(join(REPOSITORY, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.includes('spec.ts') || entry.name.endsWith('.md')) continue;
-      // a file may vanish between the listing and the look at it: somebody is editing
-      const file = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
-      newest = Math.max(newest, file?.mtimeMs ?? 0);
-    }
+/** Of each folder, the newest source of the last look, and when that was. */
+const looks = new Map<string, { readonly newestMs: number; readonly at: number }>();
+/** The services of a platform are started one after the other, and share a look at the sources. */
+const LOOK_HOLDS_MS = 10_000;
+
+function newestSource(folders: string[]): number {
+  return Math.max(...folders.map((folder) => newestIn(folder)));
+}
+
+/** At once: a promise for each of a thousand files takes longer than the look at it. */
+function newestIn(folder: string): number {
+  const known = looks.get(folder);
+  if (known && performance.now() - known.at < LOOK_HOLDS_MS) return known.newestMs;
+  let newestMs = 0;
+  for (const entry of readdirSync(join(REPOSITORY, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.includes('spec.ts') || entry.name.endsWith('.md')) continue;
+    // a file may vanish between the listing and the look at it: somebody is editing
+    const file = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
+    newestMs = Math.max(newestMs, file?.mtimeMs ?? 0);
   }
-  return newest;
+  looks.set(folder, { newestMs, at: performance.now() });
+  return newestMs;
 }
 
 async function removeOldBuilds(folder: string): Promise<void> {
