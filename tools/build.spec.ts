@@ -51,6 +51,13 @@ describe('Building an app', () => {
     for (const name of atStart) expect(readFileSync(join(folder, name)).every((byte) => byte < 128)).toBe(true);
   });
 
+  it('takes of node:http what does not load the client behind fetch', () => {
+    const asked = sources().flatMap((text) => [...text.matchAll(STATIC_IMPORT)].map(([, id]) => id));
+    expect(asked).toContain('node:crypto');
+    expect(asked.filter((id) => id === 'http' || id === 'node:http')).toEqual([]);
+    expect(sources().join('')).toMatch(/getBuiltinModule\(.node:http.\)/);
+  });
+
   it('keeps no map of the packages, which a first stack trace would read', () => {
     const names = readdirSync(folder);
     expect(names).toContain('main.code.mjs.map');

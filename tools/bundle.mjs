@@ -1,5 +1,6 @@
 // How an app becomes a few files. Shared by `build.mjs` (once) and `serve.mjs` (on every save).
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { minifySync } from 'rolldown/utils';
@@ -92,16 +93,45 @@ function withPackages(bundle, projectRoot) {
   return {
     ...bundle,
     external: (id, importer) => {
-      if (isFile(id) || isOurs(id)) return false;
+      if (isFile(id) || isOurs(id) || HTTP.test(id)) return false;
       if (isBuiltin(id) || SHARED.test(id)) return true;
       const inPackage = importer?.includes('/node_modules/') ?? false;
       return inPackage ? !isInstalled(id, importer) : !INLINED.test(id);
     },
-    plugins: [...bundle.plugins, inAscii(), mapsInShort(bundle.output.dir), ...withFiles(projectRoot, bundle.output.dir)],
+    plugins: [
+      ...bundle.plugins,
+      httpWithoutFetch(),
+      inAscii(),
+      mapsInShort(bundle.output.dir),
+      ...withFiles(projectRoot, bundle.output.dir),
+    ],
     output: {
       ...bundle.output,
       codeSplitting: { groups },
     },
+  };
+}
+
+const HTTP = /^(node:)?http$/;
+const PLAIN_HTTP = '\0plain-http';
+const OF_FETCH = new Set(['WebSocket', 'CloseEvent', 'MessageEvent']);
+
+/**
+ * An `import` of `node:http` reads all that it exports, and with that loads the client behind `fetch`, for the constructor of its web sockets:
+ * more than Node.js itself takes to start. Half of the services never call it.
+ */
+function httpWithoutFetch() {
+  const names = Object.keys(http).filter((name) => !OF_FETCH.has(name));
+  return {
+    name: 'http-without-fetch',
+    resolveId: (id, _importer, { kind }) => {
+      if (!HTTP.test(id)) return undefined;
+      return kind === 'import-statement' ? PLAIN_HTTP : { id, external: true };
+    },
+    load: (id) =>
+      id === PLAIN_HTTP
+        ? `const http = process.getBuiltinModule('node:http');\nexport default http;\nexport const { ${names.join(', ')} } = http;\n`
+        : undefined,
   };
 }
 
