@@ -28,6 +28,9 @@ export interface RunningApp {
 /** Of a service that does not end by itself, a test learns by what it left undone: this is for hangs. */
 const STOP_LIMIT_MS = 60_000;
 const KEPT_OUTPUT = 200_000;
+/** Between two looks whether it answers: a tenth of the time waited so far, as in `eventually`. A slow machine needs its processor for the start. */
+const PAUSE_SHARE = 0.1;
+const MIN_PAUSE_MS = 25;
 
 /**
  * Builds `apps/<app>` if its sources changed and runs it on a free port with `env` (and nothing of this process's environment).
@@ -107,14 +110,14 @@ function killWhenThisProcessEnds(child: ChildProcess): void {
 }
 
 async function untilItAnswers(app: string, url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + HANG_LIMIT_MS;
-  while (Date.now() < deadline) {
+  const began = Date.now();
+  while (Date.now() - began < HANG_LIMIT_MS) {
     if (hasEnded(child)) throw new Error(`${app} ended (${child.exitCode ?? child.signalCode}) before it listened:\n${output()}`);
     try {
       await (await fetch(`${url}/health`, { signal: AbortSignal.timeout(30_000) })).arrayBuffer();
       return;
     } catch {
-      await delay(25); // nobody listens yet
+      await delay(Math.max((Date.now() - began) * PAUSE_SHARE, MIN_PAUSE_MS)); // nobody listens yet
     }
   }
   child.kill('SIGKILL');
