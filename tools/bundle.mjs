@@ -130,7 +130,7 @@ function httpWithoutFetch() {
     },
     load: (id) =>
       id === PLAIN_HTTP
-        ? `const http = process.getBuiltinModule('node:http');\nexport default http;\nexport const { ${names.join(', ')} } = http;\n`
+        ? `import { createRequire } from 'node:module';\nconst http = createRequire(import.meta.url)('node:http');\nexport default http;\nexport const { ${names.join(', ')} } = http;\n`
         : undefined,
   };
 }
