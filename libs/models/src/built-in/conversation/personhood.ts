@@ -22,7 +22,7 @@ export function personhood(
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const holds = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text);
   let score = spelledLikePerson(name);
-  if (place === 'answer' && WHO.test(question)) score += 2;
+  if (place === 'answer' && WHO.test(question) && !NO_PERSON.test(name)) score += 2;
   if (holds(`^[Ww]hat(?: is| are|['’]s) ${escaped}(?!['’])`, question)) score -= 2;
   if (place === 'answer' && new RegExp(`^(?:which|what) (?:[\\p{Ll}-]+ ){0,2}(?:${KINDS})\\b`, 'iu').test(question)) score -= 3;
   if (holds(`\\b[Tt]he ${escaped}(?!['’]s)(?! \\p{Ll}+(?:er|or|ist)\\b)`, question)) score -= 2;

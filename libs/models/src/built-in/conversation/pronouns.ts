@@ -23,10 +23,18 @@ const WHERE = /\b(?:in|at|on|from|during|since|to|near)(?: the)? $/i;
 /** What follows "her" where it is no possessive. */
 const NO_NOUN = /^(?:and|or|in|on|at|by|for|from|to|with|when|after|before|as|die|do|go|be|if|about|because|during)$/;
 
+/** Where nobody was spoken of, a ship is meant. */
+const OF_SHIPS = /\b(?:she|her|hers)\b/i;
+const isNamedThing = ({ place, isName, person }: RememberedThing) => place === 'question' && isName && person <= 0;
+
 /** Pronouns replaced by what they stand for; those that the text itself has a name for before them stay. */
 export function withNames(text: string, things: readonly RememberedThing[]): string {
   const own = ownWords(text);
-  if (PERSONAL.test(text.slice(0, own.person))) return replaced(text, own.person, personMeant(things), PERSONAL);
+  const ofPerson = text.slice(0, own.person);
+  if (PERSONAL.test(ofPerson)) {
+    const meant = personMeant(things) ?? (OF_SHIPS.test(ofPerson) ? things.find(isNamedThing) : undefined);
+    return replaced(text, own.person, meant, PERSONAL);
+  }
   if (NO_THING.test(text)) return text;
   const open = text.slice(0, own.thing);
   if (IMPERSONAL.test(open)) return replaced(text, own.thing, thingMeant(things), IMPERSONAL);

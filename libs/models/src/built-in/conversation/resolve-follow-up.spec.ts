@@ -251,3 +251,13 @@ describe('A follow-up in a conversation as people hold them', () => {
     expect(resolveFollowUp(question, turns)).toBe(question);
   });
 });
+
+it('"she" is a ship where nobody was spoken of, and no yard that built her', () => {
+  const turn = (question: string, answer: string) => [{ question, answer }];
+  const yard = 'Halden Yard\nBrage is a ferry, built at Halden Yard.';
+  expect(resolveFollowUp('When was she launched?', turn('Who built the RV Sigrun?', yard))).toBe('When was RV Sigrun launched?');
+  expect(resolveFollowUp('When was she launched?', turn('Who built Brage?', yard))).toBe('When was Brage launched?');
+  expect(resolveFollowUp('When did she die?', turn('Who directed Low Tide?', 'Ada Vane\nIt was Ada Vane.'))).toBe(
+    'When did Ada Vane die?',
+  );
+});
