@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { builtApp } from './built-app';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lendCollation } from './lent-collation';
 import type { RunningApp } from './start-app';
 import { startApp } from './start-app';
 import { temporaryFolder } from './temporary-folder';
@@ -11,12 +11,6 @@ export interface PlatformDatabase extends RunningApp {
   secretKeyfile: string;
   dataDir: string;
 }
-
-/**
- * What the database derives from the ICU of Node.js when it finds none of that ICU in its folder, as it does for every user at the first start:
- * a third of a start. The databases of one build share that of the first.
- */
-const COLLATION = 'collation.json';
 
 /** Starts `apps/database`; `stop` also removes its data and the secret, `kill` keeps them for `restart`. */
 export async function startPlatformDatabase(env: Record<string, string | undefined> = {}): Promise<PlatformDatabase> {
@@ -37,21 +31,4 @@ export async function startPlatformDatabase(env: Record<string, string | undefin
     await folder.remove();
   };
   return { ...app, secretKeyfile, dataDir, stop, [Symbol.asyncDispose]: stop };
-}
-
-/** Gives a data folder the collation of an earlier database. @returns to be called after the start: keeps what it made, where there was none */
-async function lendCollation(dataDir: string): Promise<() => Promise<void>> {
-  const kept = join(dirname(await builtApp('database')), COLLATION);
-  const own = join(dataDir, COLLATION);
-  await mkdir(dataDir, { mode: 0o700 });
-  try {
-    await copyFile(kept, own);
-    return async () => undefined;
-  } catch {
-    return async () => {
-      const draft = `${kept}.${process.pid}`; // other processes may keep theirs just now
-      await copyFile(own, draft);
-      await rename(draft, kept);
-    };
-  }
 }

@@ -1,6 +1,7 @@
 /** Characters; what is longer is a text with questions in it. */
 const LONGEST = 1_000;
-const MOST_PARTS = 4;
+/** Questions in one; none of more is left out, it is asked as it stands. */
+const MOST_PARTS = 6;
 /** Characters; of less no question is made. */
 const SHORTEST = 8;
 
@@ -43,15 +44,13 @@ const IN_A_ROW = ROWS.map(
 /**
  * The questions that a question asks one after the other: "When was X founded and by whom?" asks "When was X founded?" and "By whom?". The first one stands
  * for itself, each of the others may lean on those before it, as a follow-up does.
- * @returns the question itself where it asks one
+ * @returns the question itself where it asks one, or too many
  */
 export function questionParts(question: string): string[] {
   const plain = question.trim();
   if (plain === '' || plain.length > LONGEST) return [question];
-  const parts = sentencesThatAsk(plain)
-    .flatMap((one) => wordsInARow(one) ?? splitAtAnd(one))
-    .slice(0, MOST_PARTS);
-  return parts.length < 2 ? [question] : parts.map(asQuestion);
+  const parts = sentencesThatAsk(plain).flatMap((one) => wordsInARow(one) ?? splitAtAnd(one));
+  return parts.length < 2 || parts.length > MOST_PARTS ? [question] : parts.map(asQuestion);
 }
 
 /** Parted where one question ends and another begins: "A or B? Answer in one word." asks one. */

@@ -34,7 +34,7 @@ export async function followParts(
     const question = resolveFollowUp(one, turns);
     const followed = await found({ ...request, question }, index);
     parts.push({ question, followed });
-    turns.push({ question, answer: await answerOf(question, followed) });
+    if (parts.length < asked.length) turns.push({ question, answer: await answerOf(question, followed) });
   }
   const longest = Math.max(...parts.map(({ followed }) => followed.chunks.length));
   const inTurns = Array.from({ length: longest }, (_, rank) =>

@@ -5,10 +5,12 @@ const NEGATIONS = new RegExp(NEGATED.source, 'gi');
 /** Words behind a negation that it may deny, and characters of these; a clause ends them. */
 const DENIED = 7;
 const MOST_CHARACTERS = 200;
+/** Of one sentence; with more it is made to keep a reader busy. */
+const MOST_NEGATIONS = 32;
 
 /** Whether a negation in a text stands before one of these stems, in the same clause. */
 export function deniesOneOf(asked: ReadonlySet<string>, text: string): boolean {
-  return [...text.matchAll(NEGATIONS)].some(({ index }) =>
+  return [...text.matchAll(NEGATIONS)].slice(0, MOST_NEGATIONS).some(({ index }) =>
     readingWords(text.slice(index, index + MOST_CHARACTERS).split(/[,;:()]/, 1)[0]!)
       .slice(0, DENIED)
       .some((word) => asked.has(stem(word.text))),
@@ -40,7 +42,7 @@ const AFTER_OBJECT =
  */
 export function deniesOutright(asked: ReadonlySet<string>, text: string): boolean {
   if (QUALIFIED.test(text)) return false;
-  return [...text.matchAll(DENIAL)].some(({ 0: { length }, index }) => {
+  return [...text.matchAll(DENIAL)].slice(0, MOST_NEGATIONS).some(({ 0: { length }, index }) => {
     const behind = text.slice(index + length, index + length + MOST_CHARACTERS).split(AFTER_OBJECT, 1)[0]!;
     const told = readingWords(behind).filter((word) => !STOP_WORDS.has(word.text));
     return told.length > 0 && told.length <= OUTRIGHT && asked.has(stem(told.at(-1)!.text));

@@ -2,6 +2,7 @@ import { stem, words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
 import type { SaidSentence } from '../said-sentences';
 import { saidSentences } from '../said-sentences';
+import { wordPlaces } from './word-places';
 
 /** "Is X the same as Y?", "Are X and Y the same thing?", "Is there a difference between X and Y?"; `both` are two things in a row. */
 const FORMS: readonly (readonly [form: RegExp, asksDifference: boolean])[] = [
@@ -63,8 +64,9 @@ function splitPairs(both: string): (readonly [string, string])[] {
 const stemsOf = (name: string): string[] => words(name).map(({ text }) => stem(text));
 
 function areNamesOfOne(sentence: SaidSentence, one: readonly string[], other: readonly string[]): boolean {
-  const seconds = placesOf(sentence, other);
-  return placesOf(sentence, one).some((first) =>
+  if (one.length === 0 || other.length === 0) return false;
+  const seconds = wordPlaces(sentence.wordStems, other);
+  return wordPlaces(sentence.wordStems, one).some((first) =>
     seconds.some((second) => {
       const [from, to] = [sentence.words[first + one.length - 1]!.end, sentence.words[second]!.start];
       if (to <= from || to - from > FURTHEST) return false;
@@ -76,9 +78,4 @@ function areNamesOfOne(sentence: SaidSentence, one: readonly string[], other: re
       return CALLED.test(opening) || (BEGINS.test(opening) && DEFINED.test(rest));
     }),
   );
-}
-
-function placesOf({ wordStems }: SaidSentence, name: readonly string[]): number[] {
-  if (name.length === 0) return [];
-  return wordStems.flatMap((_, at) => (name.every((one, i) => wordStems[at + i] === one) ? [at] : []));
 }

@@ -1,12 +1,11 @@
 import { topicStems } from '../answer-span';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { deniesOneOf, NEGATED, saysNumbers } from './denial';
-import { asksOfTwo, isPolar } from './polar-question';
+import { isPolar, leavesOneOut } from './polar-question';
 
 const ANSWERED = /^(?<word>yes|no(?=[,.;:!])|not (?=[^.]{0,40}\bno\b))\b/i;
 /** What holds only sometimes is neither. */
 const CONDITIONAL = /\b(?:if|unless|whether|except|only|may|might|some|sometimes|not always|usually|optionally)\b/i;
-const JOINS = /\b(?:same|both|share[sd]?)\b/i;
 /** Share of the question's words that a statement must say. */
 const LEAST_SAID = 0.75;
 const LEAST_WORDS = 2;
@@ -25,7 +24,7 @@ export function polarAnswer(question: string, statement: string, beside: string)
   if (NEGATED.test(question) || CONDITIONAL.test(statement) || asked.size < LEAST_WORDS || share < LEAST_SAID || own === 0)
     return '';
   if (!saysNumbers(question, `${statement} ${beside}`)) return '';
-  if (asksOfTwo(question) && !JOINS.test(statement)) return '';
+  if (leavesOneOut(question, statement)) return '';
   if (!NEGATED.test(statement)) return 'Yes';
   return deniesOneOf(asked, statement) ? 'No' : '';
 }

@@ -10,8 +10,12 @@ export function isPolar(question: string): boolean {
   return POLAR.test(question.trim()) && asksInEnglish(question);
 }
 
-export function asksOfTwo(question: string): boolean {
-  return OF_TWO.test(question.trim());
+/** What joins two things in a statement. */
+const JOINS = /\b(?:same|both|share[sd]?)\b/i;
+
+/** Whether a question is asked of two things together, and a statement tells of one of them. */
+export function leavesOneOut(question: string, statement: string): boolean {
+  return OF_TWO.test(question.trim()) && !JOINS.test(statement);
 }
 
 /** What questions for yes or no ask that the same words do not tell by standing in one sentence. */

@@ -9,6 +9,7 @@ import { softmax } from '../softmax';
 import { weighed } from '../weighed-terms';
 import { deniesOneOf, NEGATED, saysNumbers } from './denial';
 import { POLAR_TRAITS } from './polar-question';
+import { wordPlaces } from './word-places';
 
 /** What a sentence is weighed by that may say yes to a question; each value 0..1. */
 export const POLAR_FEATURES = [
@@ -125,7 +126,7 @@ function featuresOf(question: string, { saying, likely, shares }: { saying: Sayi
   const { sentence } = saying;
   const { text } = sentence;
   const { terms, extremes } = askedWords(question);
-  const places = shares.beside.map((term) => placesOf(terms[term]!, sentence.wordStems));
+  const places = shares.beside.map((term) => wordPlaces(sentence.wordStems, [terms[term]!]));
   const asks = Object.fromEntries(Object.entries(POLAR_TRAITS).map(([trait, form]) => [trait, form.test(question)])) as Record<
     keyof typeof POLAR_TRAITS,
     boolean
@@ -143,12 +144,7 @@ function featuresOf(question: string, { saying, likely, shares }: { saying: Sayi
     shares.predicate,
     Math.min(MOST_PREDICATE_WORDS, shares.beside.length) / MOST_PREDICATE_WORDS,
     nearness(places.filter((at) => at.length > 0)),
-    Number(
-      isLinked(
-        places.at(-1) ?? [],
-        sentence.words.map((word) => word.text),
-      ),
-    ),
+    Number(isLinked(places.at(-1) ?? [], sentence.words)),
     Number(negates),
     Number(deniesOneOf(new Set(terms), text)),
     Number(hedges),
@@ -172,8 +168,6 @@ function featuresOf(question: string, { saying, likely, shares }: { saying: Sayi
   ];
 }
 
-const placesOf = (term: string, stems: readonly string[]): number[] => stems.flatMap((one, i) => (one === term ? [i] : []));
-
 /** 1 where words stand side by side, less the more others stand between them; by the first places of the first word that lead to the nearest others. */
 function nearness(places: readonly (readonly number[])[]): number {
   if (places.length < 2) return 1;
@@ -187,6 +181,6 @@ function nearness(places: readonly (readonly number[])[]): number {
   return Math.min(1, places.length / shortest);
 }
 
-function isLinked(last: readonly number[], spoken: readonly string[]): boolean {
-  return spoken.some((word, i) => BE.has(word) && last.some((at) => at > i && at - i <= LINKED));
+function isLinked(last: readonly number[], spoken: readonly { readonly text: string }[]): boolean {
+  return last.some((at) => spoken.slice(Math.max(0, at - LINKED), at).some(({ text }) => BE.has(text)));
 }

@@ -8,7 +8,7 @@ import { otherName } from './other-name';
 import { POLAR_BIAS, POLAR_WEIGHTS } from './polar-odds';
 import type { PolarReading } from './polar-readings';
 import { POLAR_FEATURES, polarReading } from './polar-readings';
-import { asksOfTwo, isPolar, POLAR_TRAITS } from './polar-question';
+import { isPolar, leavesOneOut, POLAR_TRAITS } from './polar-question';
 
 /** Yes or no with the statement that says so. */
 export interface ToldPolar {
@@ -27,7 +27,6 @@ const LEAST_LIKELY = 0.71;
 const LEAST_SAID = 0.7;
 const SAID = POLAR_FEATURES.indexOf('said');
 const ANSWERED = /^(?:yes|no)\b[,.;:! ]/i;
-const JOINS = /\b(?:same|both|share[sd]?)\b/i;
 
 /**
  * Yes or no to a question, and the sentence that says so: yes where the sentence that says most of it most likely states it, no where that denies it.
@@ -44,7 +43,7 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
   if (!reading) return undefined;
   const { sentence } = reading.saying;
   if (ANSWERED.test(sentence.text) || !saysNumbers(question, `${sentence.text} ${sentence.passage.title}`)) return undefined;
-  if (asksOfTwo(question) && !JOINS.test(sentence.text)) return undefined;
+  if (leavesOneOut(question, sentence.text)) return undefined;
   if (POLAR_TRAITS.sameness.test(question) && !POLAR_TRAITS.sameness.test(sentence.text)) return undefined;
   const answer = isDenied(question, reading)
     ? 'No'

@@ -4,6 +4,7 @@ import { topicStems } from '../answer-span';
 import type { MarkdownTable } from '../passage-text/markdown-tables';
 import { markdownTables } from '../passage-text/markdown-tables';
 import { tellingStemsOf } from '../passage-text/stems-of-text';
+import { withUnit } from './cell-unit';
 
 /** What a table holds where the row and the column that a question names meet. */
 export interface ToldCell {
@@ -21,55 +22,18 @@ const READ = 6;
 const LEAST_ROW = 0.5;
 /** What a question says of time and money that no table repeats. */
 const UNSAID = new Set(
-  [
-    'fiscal',
-    'year',
-    'annual',
-    'amount',
-    'million',
-    'billion',
-    'usd',
-    'dollar',
-    'total',
-    'consolidated',
-    'company',
-    'much',
-    'many',
-    'spend',
-    'spent',
-    'report',
-    'end',
-    'ended',
-  ].map(stem),
+  'fiscal year annual amount million billion usd dollar total consolidated company much many spend spent report end ended'
+    .split(' ')
+    .map(stem),
 );
 /** A statement of the whole company comes before a table of a part of it, and an earlier passage before a later one. */
 const WHOLE = /\bconsolidated\b/i;
 const [WHOLE_GAIN, RANK_LOSS, PART_LOSS] = [0.5, 0.1, 0.4];
 /** What the corner of a table says of any table; another word there names what all of it is of. */
 const ANY_TABLE = new Set(
-  [
-    'result',
-    'gaap',
-    'adjusted',
-    'item',
-    'description',
-    'metric',
-    'measure',
-    'name',
-    'period',
-    'month',
-    'unaudited',
-    'key',
-    'financial',
-  ].map(stem),
+  'result gaap adjusted item description metric measure name period month unaudited key financial'.split(' ').map(stem),
 );
 const YEAR = /^(?:19|20)\d\d$/;
-const UNIT = /\bin (?:thousands|millions|billions)\b|[$€£] ?(?:thousand|million|billion)s?\b/i;
-/** "(MILLIONS, EXCEPT PER SHARE DATA)" */
-const SIZE = /\((?<size>thousands|millions|billions)\b/i;
-/** A number that a unit may stand behind: shares and percentages are given as they are. */
-const IN_UNITS = /^[$€£¥\s(—–-]*\d[\d,]*(?:\.\d)?\)?$/;
-const OF_SHARES = /\b(?:shares?|basic|diluted|percent\w*|rate|ratio|margin)\b|%/i;
 
 interface Asked {
   readonly all: ReadonlySet<string>;
@@ -128,12 +92,6 @@ function cellOf(
     sentence: best.row.join(' | '),
     score,
   };
-}
-
-function withUnit(value: string, label: string, around: string): string {
-  const size = SIZE.exec(around)?.groups!['size'];
-  const unit = UNIT.exec(around)?.[0] ?? (size === undefined ? undefined : `in ${size}`);
-  return unit === undefined || !IN_UNITS.test(value) || OF_SHARES.test(label) ? value : `${value} (${unit.toLowerCase()})`;
 }
 
 /** Share of a row's words that the question says; versions and other numbers may be left out. */
