@@ -9,5 +9,6 @@ export function answerPassage(id: string, { chunk, document }: FoundChunk): Pass
     ...{ id, title: document.title, text: chunk.content },
     ...(names.length > 0 ? { names } : {}),
     ...(chunk.order === 0 ? { isOpening: true } : {}),
+    ...(chunk.headingPath.length > 0 ? { headings: chunk.headingPath } : {}),
   };
 }

@@ -195,6 +195,8 @@ export interface Passage {
   names?: readonly string[];
   /** It is the beginning of its document. */
   isOpening?: boolean;
+  /** Those of its document that its text begins below, the outermost first. */
+  headings?: readonly string[];
 }
 
 /** What was found out before the answer is worded: built-in models tell it as it is. */

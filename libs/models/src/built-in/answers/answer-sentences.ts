@@ -5,6 +5,7 @@ import { describesInSteps, topicStems } from './answer-span';
 import { codeBehind } from './passage-text/code-behind';
 import { holdsKind, questionKind } from './asked-question/question-kind';
 import { isUnaskedLicence } from './passage-text/licence-terms';
+import { headsAbove } from './passage-text/heads-above';
 import { listBehind } from './passage-text/list-behind';
 import { isQuotable } from './passage-text/quotable';
 import { readableQuote } from './passage-text/readable-quote';
@@ -22,6 +23,8 @@ export interface AnswerSentence {
   title: string | undefined;
   /** Title of the passage. */
   about: string;
+  /** Heads that it stands below. */
+  under?: string;
   /** What it adds to those before it, 0..1; undefined where one of them leads to it, and it is part of the reasoning. */
   worth?: number;
   /** A sentence before it names what its passage is about. */
@@ -103,8 +106,14 @@ export function chooseSentences(question: string, passages: readonly Passage[]):
 
 /** A sentence of a passage as it is quoted, with the commands or the list that it leads over to. @param span where it stands */
 export function quotedFrom(passage: Passage, text: string, { start, end }: TextSpan): AnswerSentence {
-  const quote = withCode(quotedSentence(passage.id, text, passage.title), codeBehind(passage.text, start, end));
+  const quote = withCode(quotedBelowHeads(passage, text, start), codeBehind(passage.text, start, end));
   return withItems(quote, listBehind(passage.text, start, end));
+}
+
+/** @param start where the sentence stands in its passage */
+export function quotedBelowHeads(passage: Passage, sentence: string, start: number): AnswerSentence {
+  const under = headsAbove(passage)(start);
+  return { ...quotedSentence(passage.id, sentence, passage.title), ...(under === '' ? {} : { under }) };
 }
 
 /** What further sentences must say of the question that is not said yet, by whether they stand near one that was chosen. */
@@ -204,8 +213,10 @@ export function withCode(quote: AnswerSentence, code: readonly string[]): Answer
   return code.length === 0 ? quote : { ...quote, text: `${quote.text} ${code.map((line) => `\`${line}\``).join(' ')}` };
 }
 
-function candidatesOf({ title, text }: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
+function candidatesOf(of: Passage, passage: number, asked: ReadonlySet<string>): Candidate[] {
+  const { title, text } = of;
   const titleTerms = stemsOfText(title);
+  const heads = headsAbove(of);
   return (
     statementSpans(text)
       .map((span) => ({ span, sentence: text.slice(span.start, span.end).replace(/\s+/g, ' ') }))
@@ -214,12 +225,13 @@ function candidatesOf({ title, text }: Passage, passage: number, asked: Readonly
       .map(({ span, sentence }, i) => {
         const terms = stemsOfText(readableQuote(sentence));
         const covered = new Map<string, number>();
+        const headTerms = stemsOfText(heads(span.start));
         let own = false;
         for (const term of asked) {
-          // what the title says is said of every sentence of the passage
+          // what the title says is said of every sentence of the passage, and what a head says of those below it
           const said = terms.has(term) ? 1 : [...relationSynonyms(term)].some((synonym) => terms.has(synonym)) ? SYNONYM : 0;
           if (said > 0 && !titleTerms.has(term)) own = true;
-          const share = titleTerms.has(term) ? 1 : said;
+          const share = titleTerms.has(term) || headTerms.has(term) ? 1 : said;
           if (share > 0) covered.set(term, share);
         }
         return { passage, text: sentence, span, terms, covered, own, holds: false, first: i === 0 };

@@ -1,7 +1,7 @@
 import type { SaidSentence } from './said-sentences';
-import { sayingItself } from './said-sentences';
+import { isAbove, sayingItself } from './said-sentences';
 
-/** What a sentence and its title say of the question's words. */
+/** What a sentence says of the question's words, and what stands above it: its title and heads. */
 export interface Saying {
   readonly sentence: SaidSentence;
   /** of its passage, from 0 */
@@ -14,7 +14,7 @@ export interface Saying {
 
 export function saying(sentence: SaidSentence, place: number, terms: readonly string[]): Saying {
   const own = terms.map((term) => sayingItself(sentence, term));
-  return { sentence, place, own, titled: terms.map((term) => Number(sentence.titleStems.has(term))) };
+  return { sentence, place, own, titled: terms.map((term) => Number(isAbove(sentence, term))) };
 }
 
 /** Sentences that say most of the question, in their order. @param most how many */

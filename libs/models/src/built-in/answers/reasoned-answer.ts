@@ -170,8 +170,8 @@ function saysEnough(question: string, chosen: readonly ProofSentence[], passages
   }
   const list = askedList(question);
   const compared = comparedThings(question)?.things;
-  return chosen.some(({ text, about }) => {
-    const said = `${about} ${text}`;
+  return chosen.some(({ text, about, under = '' }) => {
+    const said = `${about} ${under} ${text}`;
     const stems = compared && tellingStemsOf(said);
     const saysBoth = !compared?.some((thing) => [...tellingStemsOf(thing)].some((one) => !stems!.has(one)));
     return saysBoth && (!list || saysListed(list, said));

@@ -1,7 +1,9 @@
 import type { TextSpan, Word } from '@strata/text';
 import { relationSynonyms, stem, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
+import { headsAbove } from './passage-text/heads-above';
 import { statementSpans } from './passage-text/statement-spans';
+import { stemsOfText } from './passage-text/stems-of-text';
 
 /** A sentence with what is needed to tell whether it speaks of something. */
 export interface SaidSentence {
@@ -13,6 +15,8 @@ export interface SaidSentence {
   readonly stems: ReadonlySet<string>;
   /** of the passage's title: all of its sentences are about that */
   readonly titleStems: ReadonlySet<string>;
+  /** of the heads that it stands below: it is about them, whether it says so or not */
+  readonly headStems: ReadonlySet<string>;
   readonly opens: boolean;
   /** where it stands in its passage */
   readonly span: TextSpan;
@@ -39,19 +43,35 @@ export function saidSentences(passage: Passage): readonly SaidSentence[] {
 
 function readSentences(passage: Passage): SaidSentence[] {
   const titleStems = new Set(words(bareTitle(passage.title)).map(({ text }) => stem(text)));
+  const heads = headsAbove(passage);
+  const stemsOf = new Map<string, ReadonlySet<string>>();
+  const headStemsAt = (at: number) => {
+    const above = heads(at);
+    const stems = stemsOf.get(above) ?? stemsOfText(above);
+    stemsOf.set(above, stems);
+    return stems;
+  };
   return statementSpans(passage.text)
     .map((span) => ({ span, text: passage.text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(REFERENCE, '$1') }))
     .filter(({ text }) => text.length > SHORTEST && !/^#+ /.test(text))
     .map(({ span, text }, place) => {
       const said = words(text);
       const wordStems = said.map((word) => stem(word.text));
-      return { passage, text, span, titleStems, opens: place === 0, words: said, wordStems, stems: new Set(wordStems) };
+      return {
+        ...{ passage, text, span, titleStems, headStems: headStemsAt(span.start) },
+        ...{ opens: place === 0, words: said, wordStems, stems: new Set(wordStems) },
+      };
     });
 }
 
-/** How much of a word a sentence says, with the title above it, 0..1. */
+/** How much of a word a sentence says, with the title and the heads above it, 0..1. */
 export function sayingOf(sentence: SaidSentence, term: string): number {
-  return sentence.titleStems.has(term) ? 1 : sayingItself(sentence, term);
+  return isAbove(sentence, term) ? 1 : sayingItself(sentence, term);
+}
+
+/** Whether the title or a head above a sentence says a word. */
+export function isAbove({ titleStems, headStems }: SaidSentence, term: string): boolean {
+  return titleStems.has(term) || headStems.has(term);
 }
 
 /** How much of a word a sentence says without its title, 0..1. */

@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '../answer-sentences';
-import { quotedFrom, quotedSentence } from '../answer-sentences';
+import { quotedBelowHeads, quotedFrom } from '../answer-sentences';
 import type { ProofSentence } from '../fitted-quotes';
 import { bareTitle } from '../said-sentences';
 import type { LikelySentence } from './likely-answers';
@@ -49,7 +49,7 @@ function names({ text }: LikelySentence, { passage: { title } }: LikelySentence)
 
 /** The likeliest sentences, also those that are not quoted. */
 export function quotesBeside(sentences: readonly LikelySentence[]): AnswerSentence[] {
-  return sentences.slice(0, MOST_BESIDE).map(({ passage, text }) => quotedSentence(passage.id, text, passage.title));
+  return sentences.slice(0, MOST_BESIDE).map(({ passage, text, span }) => quotedBelowHeads(passage, text, span.start));
 }
 
 const MOST_BESIDE = 8;
@@ -57,5 +57,5 @@ const MOST_BESIDE = 8;
 /** The sentence that says most of the question; none of none. */
 export function fullestQuote(sentences: readonly LikelySentence[]): AnswerSentence[] {
   const [fullest] = sentences.toSorted((a, b) => b.said - a.said);
-  return fullest ? [quotedSentence(fullest.passage.id, fullest.text, fullest.passage.title)] : [];
+  return fullest ? [quotedBelowHeads(fullest.passage, fullest.text, fullest.span.start)] : [];
 }
