@@ -114,11 +114,14 @@ function withoutOpening({ words: all }: SentenceWords, name: QuestionName): Ques
   return from === name.from ? name : { ...name, from, key: nameKey(all, from, name.to) };
 }
 
+/** "How long": with "how" they ask, and what is long-running has nothing to do with it. */
+const MEASURES = new Set('many much long often old far tall high large big deep fast wide heavy soon'.split(' '));
+
 /** Term per word position; repeated stems share one term. */
 function questionTerms(body: SentenceWords, names: readonly QuestionName[], index: RankingIndex): Map<number, QuestionTerm> {
   const byStem = new Map<string, number[]>();
   body.words.forEach(({ text }, i) => {
-    if (STOP_WORDS.has(text)) return;
+    if (STOP_WORDS.has(text) || (MEASURES.has(text) && body.words[i - 1]?.text === 'how')) return;
     const stemmed = stem(text);
     byStem.set(stemmed, [...(byStem.get(stemmed) ?? []), i]);
   });

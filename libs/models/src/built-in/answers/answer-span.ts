@@ -137,16 +137,15 @@ const ASKING = new Set(
     .map(stem),
 );
 
-/** Stems of a question's words that carry its topic. */
+/** Stems of a question's words that carry its topic; where none does ("What happens on my first day?"), of those that others ask with. */
 export function topicStems(text: string): Set<string> {
   const language = textLanguage(text);
   const said = language === undefined ? STOP_WORDS : functionWords(language);
-  return new Set(
-    readingWords(text)
-      .filter(({ text: word }) => !STOP_WORDS.has(word) && !said.has(word))
-      .map(({ text: word }) => stem(word))
-      .filter((one) => !ASKING.has(one)),
-  );
+  const stems = readingWords(text)
+    .filter(({ text: word }) => !STOP_WORDS.has(word) && !said.has(word))
+    .map(({ text: word }) => stem(word));
+  const telling = stems.filter((one) => !ASKING.has(one));
+  return new Set(telling.length > 0 ? telling : stems);
 }
 
 function stemOf(word: string): string {

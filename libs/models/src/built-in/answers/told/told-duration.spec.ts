@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { toldDuration } from './told-duration';
+
+const passage = (text: string) => ({ id: '1', title: 'Handbook', text });
+const told = (question: string, ...texts: string[]) => toldDuration(question, texts.map(passage))?.value;
+
+describe('how long something is', () => {
+  it.each([
+    ['How long is a cycle?', 'We work in 6-week cycles. In between each cycle, we spend two weeks cooling down.', '6 weeks'],
+    ['How long is the sabbatical?', 'Every three years employees may take a 6-week paid sabbatical.', '6 weeks'],
+    ['how long are meet-ups', 'Meet-ups are 1 week long. Most people arrive on Sunday.', '1 week'],
+    ['How long is the notice period?', 'There is a notice period of three months.', 'three months'],
+    ['How long does the review take?', 'The review usually takes 2 to 3 days.', '2 to 3 days'],
+    ['How long is the waiting period?', 'There is a 7-calendar-day waiting period for claims.', '7 calendar days'],
+  ])('%s', (question, text, value) => {
+    expect(told(question, 'Nothing of that is said here.', text)).toBe(value);
+  });
+
+  it('is told of that thing only, whatever the sentence says besides', () => {
+    expect(told('How long is the sabbatical?', 'After three years, a sabbatical may be taken.')).toBeUndefined();
+    expect(told('How long is a cycle?', 'In between each cycle, we spend two weeks cooling down.')).toBeUndefined();
+    expect(told('How long is the probation period?', 'There is a notice period of three months.')).toBeUndefined();
+    expect(told('How long has she lived there?', 'She has lived there for 6 years.')).toBeUndefined();
+  });
+
+  it('is told where the head above the sentence says what it is about', () => {
+    const text = '## Probation\n\nThe period is six months.\n\n## Notice\n\nThe period is 4 weeks.\n';
+    expect(told('How long is the notice period?', text)).toBe('4 weeks');
+  });
+
+  it('of a sentence as long as a text is found in no time', () => {
+    const text = `${'a 6-week thing is '.repeat(6_000)}.`;
+    expect(told('How long is the cycle?', text)).toBeUndefined();
+  });
+});
