@@ -32,12 +32,12 @@ describe('changes of a built graph', () => {
     (await platform.query<number>('RETURN LENGTH(FOR d IN strata_Documents FILTER @fileId IN d.file_ids RETURN 1)', { fileId }))[0];
 
   beforeAll(async () => {
-    platform = await TestPlatform.start({ importers: 2 });
+    platform = await TestPlatform.start();
     await platform.upload('legal', first);
     await platform.upload('news', texts(6, 5));
     expect(await platform.build(['legal', 'news'])).toMatchObject({ status: 'completed' });
     expect(await platform.analyze('very_high')).toMatchObject({ status: 'completed' });
-    expect(await platform.orchestrate({ replicas: 2 })).toMatchObject({ status: 'completed' });
+    expect(await platform.orchestrate()).toMatchObject({ status: 'completed' });
     await platform.upload('legal', later);
     ids = await platform.fileIds('legal');
   });

@@ -12,6 +12,7 @@ describe('a pipeline whose chat model is rejected at start', () => {
     endpoint = await startScriptedModelEndpoint();
     endpoint.always(() => ({ status: 401, error: { message: 'no such key', code: 'invalid_api_key' } }));
     platform = await TestPlatform.start({
+      importers: 0,
       env: {
         ...{ CHAT_API_PROVIDER: 'custom', CHAT_API_URL: endpoint.url, CHAT_MODEL: 'm', CHAT_API_KEY: 'k' },
         OPENAI_MAX_RETRY_ATTEMPTS: '1',

@@ -224,7 +224,7 @@ describe('changes drawn at random', () => {
   };
 
   beforeAll(async () => {
-    platform = await TestPlatform.start({ importers: 2 });
+    platform = await TestPlatform.start();
     await platform.createDatabase('reference');
     await platform.send('POST', '/v1/projects', { name: 'reference', database: 'reference' });
     const { url } = platform.importers[0]!;
