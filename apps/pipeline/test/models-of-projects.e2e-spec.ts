@@ -130,7 +130,7 @@ describe('projects with models of their own', () => {
       SECRET_PROFILE_LOOSE: KEYS.spare,
       ...{ EMBEDDING_DIM: '8', OPENAI_MAX_RETRY_ATTEMPTS: '1', LOG_LEVEL: 'info' },
     };
-    platform = await TestPlatform.start({ importers: 2, env: settings, importerEnv: settings });
+    platform = await TestPlatform.start({ env: settings, importerEnv: settings });
     const { database, pipeline, fileManager, importers } = platform;
     questions = await startApp('nl-query', { DB_URL: database.url, JWT_SECRET_KEYFILE: database.secretKeyfile, ...settings });
     const ring = await SecretRing.fromConfig({ keyfile: database.secretKeyfile, watch: false });

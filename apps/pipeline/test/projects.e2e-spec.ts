@@ -64,7 +64,7 @@ describe('A pipeline of many projects', () => {
   let nobody: Caller;
 
   beforeAll(async () => {
-    platform = await TestPlatform.start({ env: { LEASE_HEARTBEAT_S: '1' } });
+    platform = await TestPlatform.start({ importers: 0, env: { LEASE_HEARTBEAT_S: '1' } });
     const { url } = platform.pipeline;
     const caller = async (name: string, levels: Parameters<typeof storeAccount>[2]) =>
       new Caller(url, await storeAccount(platform.database, name, levels));
