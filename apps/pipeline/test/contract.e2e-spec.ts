@@ -170,7 +170,7 @@ describe('the contract of the pipeline', () => {
       left = await on.everything();
       expect(left).toEqual(before);
       const others = cases.filter((one) => !isRefused(one));
-      if (others.length > 0) left = undefined;
+      if (others.length > 0 && call.method !== 'GET') left = undefined;
       await ask(others);
     };
 
@@ -199,14 +199,18 @@ describe('the contract of the pipeline', () => {
     ['on a built corpus', REFUSALS_WHEN_BUILT, undefined],
     ['before the first build', REFUSALS_BEFORE, 'other'],
   ])('for what is wrong %s', (_title, refusals, project) => {
+    /** Everything as the last refusal left it. */
+    let left: unknown;
+
     it.each(refusals.map((refusal) => [refusal.call.name, JSON.stringify(refusal.sent), refusal] as const))(
       '%s %s',
       async (_, _sent, { call, sent, answer, says }) => {
-        const before = await on.everything();
+        const before = left ?? (await on.everything(project));
         const body = { ...call.example, ...sent };
         const refused = await on.ask(call, { body, ...(project === undefined ? {} : { project }) });
         expect([shortAnswer(refused), refused.body['message']]).toEqual([answer, expect.stringContaining(says)]);
-        expect(await on.everything()).toEqual(before);
+        left = await on.everything(project);
+        expect(left).toEqual(before);
       },
     );
   });

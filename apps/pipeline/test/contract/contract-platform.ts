@@ -169,8 +169,12 @@ export class ContractPlatform implements AsyncDisposable {
     return state!;
   }
 
-  /** All that a refused call leaves as it was: every document and profile by its revision, runs, projects with their settings, files and their locks. */
-  async everything(): Promise<unknown> {
+  /**
+   * All that a refused call leaves as it was: every document and profile by its revision, runs, projects with their settings, files and their locks.
+   * Of the projects that accepted calls have made, their rows alone: the service's own list counts the documents of each, and costs more than the call.
+   * @param project one besides, of which the overview counts as well
+   */
+  async everything(project?: string): Promise<unknown> {
     const layers = ['sources', 'similarities', 'domains', 'corpus_relations', 'modules', 'rags', 'change_journal'];
     const graph = ['Documents', 'Chunks', 'Entities', 'Communities', 'Relations'];
     const rows = [...layers, ...graph].map((name) => `MD5(CONCAT((FOR r IN strata_${name} SORT r._key RETURN r._rev)))`);
@@ -181,9 +185,10 @@ export class ContractPlatform implements AsyncDisposable {
         (FOR p IN pipeline_projects SORT p._key RETURN [p._key, p.model_config, p.staging, p.removed_partition_ids]),
         (FOR n IN notes SORT n._key RETURN n._rev)]`,
     );
-    const projects = (await this.ask('GET /v1/projects')).body['projects'];
+    const projects = await this.platform.query('FOR p IN _strata_projects SORT p._key RETURN p._rev', {}, '_system');
+    const overview = project === undefined ? undefined : (await this.ask('GET /v1/projects/{project}/overview', { project })).body;
     const files = (await this.platform.files()).map(({ id, version, locked_by }) => [id, version, locked_by]);
-    return { stored, projects, files: files.sort() };
+    return { stored, projects, overview, files: files.sort() };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
