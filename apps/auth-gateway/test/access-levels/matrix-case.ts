@@ -42,18 +42,20 @@ export async function prepareCase(
   const run = async ([call, body]: Operation): Promise<Answer> => {
     const text = JSON.stringify([call, body ?? null]);
     const name = text.includes('FRESH') ? `fresh${++made}` : '';
-    if (name !== '') await prepareFresh(name);
+    if (name !== '') await prepareFresh(name, text);
     const [[method = '', path = ''], sent] = parsedOperation(text.replaceAll('FRESH', name));
     const answer = await server.call(principal, method, `/_db/${db}${path}`, sent ?? undefined);
     const { id } = (answer.body.result ?? {}) as { id?: string };
     if (path.endsWith('/begin') && id) await server.call(principal, 'DELETE', `/_db/${db}/_api/transaction/${id}`); // it holds locks
     return answer;
   };
-  const prepareFresh = async (name: string) => {
+  const prepareFresh = async (name: string, text: string) => {
     await server.prepare('POST', `/_db/${db}/_api/collection`, { name });
     if (levels.onCollection) await server.grant(principal.name, `${db}/${name}`, levels.onCollection);
-    await server.prepare('POST', `/_db/${db}/_api/view`, { name: `${name}view`, type: 'arangosearch', links: { [name]: {} } });
-    await server.prepare('POST', `/_db/${db}/_api/gharial`, { name: `${name}graph`, orphanCollections: [name] });
+    if (text.includes('FRESHview'))
+      await server.prepare('POST', `/_db/${db}/_api/view`, { name: `${name}view`, type: 'arangosearch', links: { [name]: {} } });
+    if (text.includes('FRESHgraph'))
+      await server.prepare('POST', `/_db/${db}/_api/gharial`, { name: `${name}graph`, orphanCollections: [name] });
   };
   return run;
 }
