@@ -13,7 +13,7 @@ export function stem(word: string): string {
   const seen = known.get(word);
   if (seen !== undefined) return seen;
   if (known.size >= MAX_KEPT) known.clear();
-  const stemmed = word === FOUND ? stemmer('find') : hasKnownEndings(word) ? endingStem(word) : stemmer(word);
+  const stemmed = hasKnownEndings(word) ? endingStem(word) : stemmer(word === FOUND ? 'find' : word);
   known.set(word, stemmed);
   return stemmed;
 }

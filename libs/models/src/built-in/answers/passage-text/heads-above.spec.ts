@@ -32,6 +32,13 @@ describe('the heads above a place of a passage', () => {
     expect(headsAbove({ id: '2', title: 'Note', text: 'No head is above this.' })(3)).toBe('');
   });
 
+  it('are the nearest of many', () => {
+    const text = Array.from({ length: 40 }, (_, n) => `${'  '.repeat(n)}--head${n}`).join('\n');
+    expect(headsAbove({ id: '3', title: 'Stairs', text })(text.length - 1)).toBe(
+      '--head33 --head34 --head35 --head36 --head37 --head38',
+    );
+  });
+
   it('say what a sentence is about: it answers though it does not name it', async () => {
     const other = { id: '2', title: 'How We Work', text: 'We limit ourselves to a 40-hour work week. Hours apply to all.' };
     const answerer = new BuiltInPassageAnswerer();

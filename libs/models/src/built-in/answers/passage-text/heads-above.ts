@@ -1,11 +1,14 @@
 import type { Passage } from '../../../tasks/tasks';
 import { textSections } from './text-sections';
 
+/** Markdown has six ranks; what a text moves in further, line by line, is made to keep a reader busy. */
+const MOST_HEADS = 6;
+
 /** A passage is read several times for one question. */
 const known = new WeakMap<Passage, (at: number) => string>();
 
 /**
- * What stands above a place of a passage: the heads of the sections that it lies in, the outermost first; in front of all heads of the passage, those
+ * What stands above a place of a passage: the heads of the sections that it lies in, the outermost of the nearest six first; in front of all heads of the passage, those
  * of its document that it begins below.
  * @returns of an offset in the passage's text, the heads with a blank between them; "" where there are none
  */
@@ -32,8 +35,21 @@ function readHeads({ text, headings = [] }: Passage): (at: number) => string {
       const section = sections[next]!;
       if (section.end > from) open.push(section);
     }
-    return { from, heads: open.map(({ head }) => head).join(' ') };
+    return {
+      from,
+      heads: open
+        .slice(-MOST_HEADS)
+        .map(({ head }) => head)
+        .join(' '),
+    };
   });
-  const first = edges[0]!;
-  return (at) => (at < first ? above : (pieces.findLast(({ from }) => from <= at)?.heads ?? ''));
+  return (at) => {
+    let [from, behind] = [0, pieces.length]; // a text may have a head for every sentence
+    while (from < behind) {
+      const middle = (from + behind) >> 1;
+      if (pieces[middle]!.from <= at) from = middle + 1;
+      else behind = middle;
+    }
+    return from === 0 ? above : pieces[from - 1]!.heads;
+  };
 }
