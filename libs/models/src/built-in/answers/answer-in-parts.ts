@@ -15,7 +15,9 @@ export function answerInParts(parts: readonly AskedPart[]): QuotedAnswer | undef
   }));
   const answered = answers.filter(({ form }) => form !== 'not_stated');
   if (answered.length === 0) return undefined;
-  const told = answered.map(({ line }) => line).filter((line) => line !== '');
+  const isStated = answered.some(({ form }) => form === 'stated');
+  const leading = isStated ? answered.filter(({ form }) => form === 'stated') : answered;
+  const told = [...new Set(leading.map(({ line }) => line).filter((line) => line !== ''))];
   const missing = answers.filter(({ form }) => form === 'not_stated').map(({ question }) => `Not stated: ${question}`);
   const sentences: AnswerSentence[] = [];
   for (const sentence of answered.flatMap((one) => one.sentences))
@@ -23,6 +25,6 @@ export function answerInParts(parts: readonly AskedPart[]): QuotedAnswer | undef
   return {
     line: [...(told.length > 0 ? [told.join('; ')] : []), ...missing].join('. '),
     sentences,
-    form: answered.some(({ form }) => form === 'stated') ? 'stated' : 'quoted',
+    form: isStated ? 'stated' : 'quoted',
   };
 }

@@ -31,6 +31,7 @@ import { UNCOVERED } from './quoted-answer';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
 import { asksHowTo } from './told/told-usage';
+import { spokenLine } from './spoken-line';
 import { saysStem } from './passage-text/said-stems';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { toldAtOnce } from './told/told-at-once';
@@ -153,6 +154,8 @@ function provenAnswer(
   const sentences = proving.length > 0 ? proving : [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   const telling = weighed ? [...sentences, ...fullestQuote(weighed.sentences)] : sentences;
   const isUncovered = saysTooLittle(question, telling, passages) || isUnsaidSubject(question, passages);
+  const spoken = reasoning?.unknown && spokenLine(question, reasoning.unknown, sentences, passages);
+  if (spoken !== undefined) return { line: spoken, sentences, isExplained, form: 'quoted' };
   const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
   return {
     ...{ line: sentences.length > 0 ? line : '', sentences, isExplained },

@@ -12,6 +12,11 @@ const HUMAN_ROLE =
 const ADDRESSED =
   /^(?:C[ETFO]O|President|Chairman|Director|Professor|Prof\.?|Dr\.?|Mr\.?|Mrs\.?|Ms\.?|Sir|King|Queen|Prince|Princess|General|Captain|Senator|Governor|Mayor|Minister) (?<name>\p{Lu}.+)$/u;
 
+/** The name behind an office: of "President Biden", the latter; undefined where there is no office. */
+export function namedWithOffice(name: string): string | undefined {
+  return ADDRESSED.exec(name)?.groups!['name'];
+}
+
 const DONE_TO =
   /^(?:[Ww]ho \p{L}+|(?:[Bb]y whom|[Ww]ho) (?:was|were)) (?:the )?(?<thing>\p{Lu}[^?]{1,60}?)(?: \p{L}+(?: by)?)?[?\s]*$/u;
 
@@ -20,7 +25,7 @@ const DONE_TO =
  * alone may be a firm or a place.
  */
 export function mayBeAsked(question: string, name: string, texts: readonly string[] = []): boolean {
-  const person = ADDRESSED.exec(name)?.groups!['name'];
+  const person = namedWithOffice(name);
   if (person !== undefined && question.includes(person)) return false;
   if (belongsToAsked(question, name)) return false;
   if (!HUMAN_ROLE.test(question.trim()) || /\p{L}[\p{L}.'’-]*\s+\p{L}/u.test(name)) return true;
