@@ -3,7 +3,7 @@
 // takes so many of each. Contexts are made by `apps/nl-query/bench/statements-in-process.ts --contexts` and, of short answers, by `answer-contexts.ts`:
 //   node tools/run.mjs libs/models/bench/learn-statement-weights.ts [--even] [--most 600] <contexts.jsonl> …
 // The weights in use were learnt from even questions alone: of 472 of Chroma's chunking evaluation, of the first 600 of COVID-QA and of the questions for
-// facts of GraphRAG-Bench's medical set each, of the first 600 of XQuAD in English and of NQ-open's development set.
+// facts of GraphRAG-Bench's medical set each, of the first 600 of XQuAD in English and of 317 of NQ-open's development set.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Passage } from '../src/tasks/tasks';

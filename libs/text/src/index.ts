@@ -30,6 +30,7 @@ export { fileTooLarge, MAX_SOURCE_BYTES } from './formats/conversion-errors';
 export type { ConvertedDocument, DocumentFormat, Heading } from './formats/converted-document';
 export { DOCUMENT_FORMATS } from './formats/converted-document';
 export { ANY_NOUN, isWhole, LEXICAL, lexicalBits, lieSideBySide, liesIn, placeOfDemonym } from './lexicon/lexicon';
+export { vectorAt, vectorPlace, wordLikeness, WORD_VECTOR_SIZE } from './lexicon/word-vectors';
 export type { Tokens } from './tokens/tokens';
 export { isCapital, isSpaced, tokenAt, tokenize } from './tokens/tokens';
 export type { WordType } from './tokens/word-types';

@@ -16,6 +16,7 @@ import {
 } from '@strata/text';
 import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF } from './asked-question/asked-in-languages';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
+import { frequencies, NUMBER, PERIOD } from './passage-text/frequencies';
 import type { Span } from './passage-text/shortened-quote';
 import { writtenDates, writtenNumbers } from './passage-text/written-values';
 
@@ -29,14 +30,8 @@ interface AskedThing {
   readonly counted: ReadonlySet<string>;
 }
 
-const NUMBER = String.raw`(?:\d[\d,.]*\d|\d|half|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|several)`;
-const PERIOD = 'seconds?|minutes?|hours?|days?|weeks?|fortnights?|months?|quarters?|years?|decades?|centur(?:y|ies)';
 const DURATION = new RegExp(
   String.raw`(?<![\w.,-])(?:up to |at least |at most |about )?${NUMBER}(?:(?: to |–|-| or )${NUMBER})?(?:[ -](?:business|calendar|working|full))?[ -](?:${PERIOD})(?![\w-])`,
-  'giu',
-);
-const FREQUENCY = new RegExp(
-  String.raw`(?<![\w-])(?:every (?:other |${NUMBER} )?(?:${PERIOD}|morning|evening|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once|twice|${NUMBER} times) (?:a|an|per|every|each) (?:${PERIOD})|(?:hourly|daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annually))(?![\w-])`,
   'giu',
 );
 const MONTHS =
@@ -50,7 +45,7 @@ const MEASURED = /\bhow (?:far|tall|high|large|big|deep|heavy|fast|hot|wide|thic
 
 /** What questions of a kind are answered with; the first that fits counts. */
 const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
-  [/^how often\b/i, (sentence) => spansOf(sentence, FREQUENCY)],
+  [/^how often\b/i, frequencies],
   [/^how long\b(?! ago)|\bhow much time\b/i, (sentence) => spansOf(sentence, DURATION)],
   [/\bwhat (?:is|was) the number of\b/i, countedThings],
   [HOW_MANY_OF, countedThings],

@@ -10,6 +10,7 @@ import { stem, words } from '@strata/text';
 import { pairsOf } from './word-pairs';
 import type { AskedWords } from './asked-words';
 import { askedWords, unsaidExtremes } from './asked-words';
+import { MeaningReader } from './meanings';
 import { SurroundingsReader } from './surroundings';
 
 /** What a sentence is weighed by as the answer to a question that asks for no name, date or number; each value about 0..1 but for logarithms. */
@@ -21,6 +22,8 @@ export const STATEMENT_FEATURES = [
   'focused', // … of what stands near the word that the question asks with
   'pairs', // share of the question's neighbouring words that are neighbours in it
   'akin', // of what it does not say, by words of the same beginning
+  'meant', // … nor by those, by words that are used alike
+  'alike', // how alike it and the question are used as a whole
   'before', // … by the sentence before it
   'behind', // … by the one behind it
   'around', // … by its whole passage
@@ -90,6 +93,7 @@ class StatementReader {
   private readonly focus: readonly number[];
   private readonly rarest: number;
   private readonly surroundings: SurroundingsReader;
+  private readonly meanings: MeaningReader;
   private readonly asksReason: boolean;
   private readonly asksHow: boolean;
 
@@ -100,6 +104,7 @@ class StatementReader {
   ) {
     this.focus = shares(rarity.map((weight, i) => weight * asked.nearness[i]!));
     this.surroundings = new SurroundingsReader(question, asked, rarity);
+    this.meanings = new MeaningReader(question, asked.terms, rarity);
     this.rarest = rarity.indexOf(Math.max(...rarity));
     this.asksReason = REASON.test(question);
     this.asksHow = HOW.test(question.trim());
@@ -112,6 +117,11 @@ class StatementReader {
     const around = this.surroundings.of(all, all.indexOf(one));
     const { pairs, extremes } = this.asked;
     const { text } = sentence;
+    const meaning = this.meanings.of(sentence.words);
+    const meant = weighed(
+      meaning.likes.map((like, i) => Math.max(0, like - Math.max(said[i]!, around.akinTo[i]!))),
+      this.rarity,
+    );
     const share = weighed(said, this.rarity);
     const neighbours = new Set(pairsOf(sentence.wordStems));
     const title = words(bareTitle(sentence.passage.title));
@@ -125,6 +135,8 @@ class StatementReader {
       weighed(own, this.focus),
       pairs.size === 0 ? 0 : [...pairs].filter((pair) => neighbours.has(pair)).length / pairs.size,
       around.akin,
+      meant,
+      meaning.alike,
       around.before,
       around.behind,
       around.around,

@@ -7,6 +7,8 @@ import type { AskedWords } from './asked-words';
 export interface Surroundings {
   /** of what it and its title do not say, by words of the same beginning */
   readonly akin: number;
+  /** by term: 1 where the sentence has a word of the same beginning */
+  readonly akinTo: readonly number[];
   /** … by the sentence before it */
   readonly before: number;
   /** … by the one behind it */
@@ -52,9 +54,11 @@ export class SurroundingsReader {
     const beyond = (of: readonly number[] | undefined) => (of ? addedBy(of, one, this.rarity) : 0);
     const missing = this.named.filter((i) => one.own[i] === 0 && one.titled[i] === 0);
     const near = missing.filter((i) => !before?.[i] && !second?.[i]);
+    const akinTo = this.akinIn(one);
     const share = (of: readonly number[]) => (this.named.length === 0 ? 0 : of.length / this.named.length);
     return {
-      akin: beyond(this.akinIn(one)),
+      akin: beyond(akinTo),
+      akinTo,
       before: beyond(before),
       behind: beyond(behind),
       pointsBack: POINTS_BACK.test(one.sentence.text) ? beyond(before) : 0,
@@ -75,11 +79,11 @@ export class SurroundingsReader {
 
   private akinIn({ sentence }: Saying): number[] {
     const found = this.asked.terms.map(() => 0);
-    for (const one of sentence.stems) for (const term of this.akinTo(one)) found[term] = 1;
+    for (const one of sentence.stems) for (const term of this.termsAkinTo(one)) found[term] = 1;
     return found;
   }
 
-  private akinTo(word: string): readonly number[] {
+  private termsAkinTo(word: string): readonly number[] {
     let known = this.akin.get(word);
     if (known === undefined) {
       known = this.asked.terms.flatMap((term, i) => (areAkin(word, term) ? [i] : []));

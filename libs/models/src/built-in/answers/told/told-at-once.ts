@@ -20,6 +20,7 @@ import { toldCell } from './told-cell';
 import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
 import { toldDuration } from './told-duration';
+import { toldFrequency } from './told-frequency';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldParts } from './told-parts';
@@ -41,7 +42,7 @@ interface Proof {
 
 /**
  * The answer to a question whose form says what is asked for: a command, who made something, how two things differ, which thing does something,
- * what something is, how long it takes, an option, a default, a cell of a table, yes or no; or what stands under a heading that asks the same. The first that is told counts.
+ * what something is, how long it takes, how often it is, an option, a default, a cell of a table, yes or no; or what stands under a heading that asks the same. The first that is told counts.
  * @param passages best first
  * @returns undefined where no form fits, or no passage tells it
  */
@@ -67,6 +68,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (parts) return { ...stated(parts.line, parts), isWhole: true };
   const duration = toldDuration(question, passages);
   if (duration) return stated(duration.value, duration);
+  const frequency = toldFrequency(question, passages);
+  if (frequency) return stated(frequency.value, frequency);
   const thing = toldThing(question, passages);
   if (thing) return stated(thing.name, { ...thing, sentence: thing.statement });
   const gist = gistSentence(question, passages);
