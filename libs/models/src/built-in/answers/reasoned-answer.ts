@@ -28,6 +28,7 @@ import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
 import { UNCOVERED } from './quoted-answer';
+import { readLine } from './reader/read-line';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
 import { asksHowTo } from './told/told-usage';
@@ -56,7 +57,11 @@ export function reasonedAnswer(
 ): QuotedAnswer {
   const proven = provenAnswer(question, passages, reasoning, isFollowed);
   if (proven.isWhole === true) return proven;
-  const { line, sentences, form, isExplained = false } = proven;
+  const { isExplained = false } = proven;
+  const read = isQuotedByOdds(proven) && !describesInSteps(question) ? readLine(question, proven.sentences) : undefined;
+  const line = read?.text ?? proven.line;
+  // what explains something stays in the order of the text
+  const sentences = read && !isExplained ? [...new Set([read.quote, ...proven.sentences])] : proven.sentences;
   const asked = reasoning?.question ?? question;
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
@@ -64,8 +69,13 @@ export function reasonedAnswer(
   return {
     line,
     sentences: fittedQuotes(asked, sentences, (isExplained ? FEW_WORDS.explained : FEW_WORDS.else) - said, isTold),
-    form,
+    form: read ? 'stated' : proven.form,
   };
+}
+
+/** Without a line, and with what each quote is worth. */
+function isQuotedByOdds({ form, line, sentences }: ProvenAnswer): boolean {
+  return form === 'quoted' && line === '' && sentences[0]?.worth !== undefined;
 }
 
 interface ProvenAnswer extends QuotedAnswer {
