@@ -17,6 +17,7 @@ import { countedMembers } from './told/counted-members';
 import type { ProofSentence } from './fitted-quotes';
 import { fittedQuotes } from './fitted-quotes';
 import { isUnsaidSubject } from './gist-sentences';
+import { lastAnswer } from './last-answer';
 import { asksOfOneThing } from './likely/asks-of-one-thing';
 import { likelyAnswers } from './likely/likely-answers';
 import { isLikely, likelyLine } from './likely/likely-line';
@@ -57,6 +58,11 @@ export function reasonedAnswer(
 ): QuotedAnswer {
   const proven = provenAnswer(question, passages, reasoning, isFollowed);
   if (proven.isWhole === true) return proven;
+  const last =
+    reasoning && proven.line === ''
+      ? lastAnswer(question, reasoning, passages, { steps: quotedSteps(reasoning, passages), others: proven.sentences })
+      : undefined;
+  if (last) return { ...last, sentences: fittedQuotes(reasoning!.question!, last.sentences, FEW_WORDS.else, true) };
   const { isExplained = false } = proven;
   const read = isQuotedByOdds(proven) && !describesInSteps(question) ? readLine(question, proven.sentences) : undefined;
   const line = read?.text ?? proven.line;
