@@ -1,6 +1,7 @@
 import { databaseAnswers } from '@strata/arango';
 import { SecretRing } from '@strata/auth';
-import { secretProfiles } from '@strata/models';
+import { runInTurns } from '@strata/event-loop';
+import { secretProfiles, takeUpReading } from '@strata/models';
 import { bootService, createLogger, logFailedStart, readSettings } from '@strata/service-kit';
 import { AppModule } from './app.module';
 import { asNlQueryConfig, nlQuerySettings } from './config';
@@ -20,3 +21,4 @@ await bootService({
   logger,
   health: () => ({ needed: { database: databaseAnswers({ url: config.databaseUrl, ring, serverId: NAME }) } }),
 });
+await runInTurns(takeUpReading()); // the first question does not wait for it

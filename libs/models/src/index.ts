@@ -89,6 +89,7 @@ export { askedList } from './built-in/answers/asked-question/asked-list';
 export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';
 export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';
+export { takeUpReading } from './built-in/answers/reader/take-up-reading';
 export { isCalled } from './built-in/answers/told/called-like';
 export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
 export { listedThings } from './built-in/answers/told/listed-things';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { SpanReader } from './span-reader';
 
 const read = (question: string, sentence: string) => new SpanReader(question).read(sentence, '');
@@ -38,5 +39,23 @@ describe('what of a sentence answers a question', () => {
     expect(read('', 'Anna Vane painted it.')).toBeUndefined();
     expect(read('Who painted it?', 'Anna Vane painted it. '.repeat(40))).toBeUndefined();
     expect(read('Who painted it?', 'a '.repeat(200))).toBeUndefined();
+  });
+});
+
+describe('any text', () => {
+  const TEXT = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.lorem({ maxCount: 12 }));
+
+  it('is read without fail, and what is read stands in it', () => {
+    fc.assert(
+      fc.property(TEXT, TEXT, TEXT, (question, sentence, about) => {
+        const found = new SpanReader(question).read(sentence, about);
+        if (!found) return;
+        expect(found.start).toBeLessThan(found.end);
+        expect(sentence.slice(found.start, found.end)).toBe(found.text);
+        expect(found.probability + found.none).toBeLessThan(1.000_001);
+        expect(found.probability).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -18,7 +18,7 @@ export interface ReadSpan extends TextSpan {
 /** Words of the longest answer that is considered. */
 const LONGEST = 20;
 /** Of a sentence that is read: what is longer nobody says in one breath, and it would take as much longer. */
-const MOST = { characters: 1_000, words: 120 };
+const MOST = { characters: 1_000, words: 90 };
 
 /** Reads what of sentences answers a question, in English. */
 export class SpanReader {
