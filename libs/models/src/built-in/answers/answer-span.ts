@@ -16,8 +16,9 @@ import {
 } from '@strata/text';
 import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF } from './asked-question/asked-in-languages';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
-import { frequencies, NUMBER, PERIOD } from './passage-text/frequencies';
+import { frequencies } from './passage-text/frequencies';
 import type { Span } from './passage-text/shortened-quote';
+import { NUMBER, PERIOD } from './passage-text/time-words';
 import { writtenDates, writtenNumbers } from './passage-text/written-values';
 
 type Candidates = (sentence: string, asked: AskedThing) => Span[];

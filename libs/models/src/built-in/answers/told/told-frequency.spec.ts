@@ -14,6 +14,12 @@ describe('how often something is', () => {
     ['How often are salaries reviewed?', 'Pay is fair. Wages are reviewed once per year, at the end of November.', 'once per year'],
     ['how often is the All Hands meeting', 'We hold an All Hands meeting every six weeks.', 'every six weeks'],
     ['How frequently are backups made?', 'Backups are made nightly. They are kept for 30 days.', 'nightly'],
+    ['How often should exams be performed?', 'Exams should be performed every 3-12 months for two years.', 'every 3-12 months'],
+    [
+      'How often are backups made?',
+      'Invoices are sent monthly by the office in Ulm, and backups of all machines are made nightly.',
+      'nightly',
+    ],
     ['How often do we deploy?', 'Teams deploy every other Friday. Invoices are sent monthly.', 'every other Friday'],
   ])('%s', (question, text, value) => {
     expect(told(question, 'Nothing of that is said here.', text)).toBe(value);

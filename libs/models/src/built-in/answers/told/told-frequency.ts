@@ -1,6 +1,6 @@
 import { properNames, stem, words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { topicStems } from '../answer-span';
+import { answerSpan, topicStems } from '../answer-span';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { MeaningReader } from '../likely/meanings';
 import { frequencies } from '../passage-text/frequencies';
@@ -42,6 +42,13 @@ export function toldFrequency(question: string, passages: readonly Passage[]): T
     if (said > most) [most, best] = [said, sentence];
   }
   if (!best) return undefined;
-  const [{ start, end }] = frequencies(best.text) as [{ start: number; end: number }];
-  return { value: best.text.slice(start, end), passage: best.passage, sentence: best.text };
+  const value = frequencyIn(best, question);
+  return value === '' ? undefined : { value, passage: best.passage, sentence: best.text };
+}
+
+/** The only one; of several the one nearest to what is asked, "" where that is not clear. */
+function frequencyIn({ text, passage }: SaidSentence, question: string): string {
+  const [first, ...others] = frequencies(text);
+  if (others.length > 0) return answerSpan(question, text, passage.title);
+  return first ? text.slice(first.start, first.end) : '';
 }
