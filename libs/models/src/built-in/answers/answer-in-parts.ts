@@ -23,7 +23,8 @@ export function answerInParts(parts: readonly AskedPart[]): QuotedAnswer | undef
   for (const sentence of answered.flatMap((one) => one.sentences))
     if (sentences.every(({ id, text }) => id !== sentence.id || text !== sentence.text)) sentences.push(sentence);
   return {
-    line: [...(told.length > 0 ? [told.join('; ')] : []), ...missing].join('. '),
+    // what only leads over to quotes stands right before them
+    line: isStated ? [told.join('; '), ...missing].filter((one) => one !== '').join('. ') : [...missing, ...told].join(' '),
     sentences,
     form: isStated ? 'stated' : 'quoted',
   };

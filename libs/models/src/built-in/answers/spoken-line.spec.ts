@@ -32,6 +32,18 @@ describe('what somebody says whom the documents do not name', () => {
     expect(answerInParts(parts)!.line).toBe('These documents do not name President Vane; whoever speaks in them says:');
   });
 
+  it('stands right before what is said, behind what nothing is stated of', () => {
+    const unanswered = 'In which opera did President Vane sing?';
+    const parts = [QUESTION, unanswered].map((question) => ({
+      question,
+      passages: [SPEECH],
+      reasoning: { question, steps: [], answer: '', unknown: ['President Vane'] },
+    }));
+    expect(answerInParts(parts)!.line).toBe(
+      `Not stated: ${unanswered} These documents do not name President Vane; whoever speaks in them says:`,
+    );
+  });
+
   it('is nothing of the kind where nobody speaks of himself, or only in what is quoted of him', () => {
     const report = {
       ...SPEECH,

@@ -5,7 +5,7 @@ import type { AnswerSentence } from './answer-sentences';
 import { saidShare } from './said-share';
 
 const OWN_WORDS = /(?<![\p{L}\p{N}])(?:I|I['’](?:m|ve|ll|d)|[Mm]y|[Mm]e|[Mm]yself)(?![\p{L}\p{N}'’])/gu;
-const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”/g;
+const QUOTED = /"[^"]{0,2000}"|“[^“”]{0,2000}”/g;
 /** Words for oneself from which on a passage is somebody's own. */
 const LEAST_OWN = 3;
 /** What of a question the quotes have to say beside the name. */
