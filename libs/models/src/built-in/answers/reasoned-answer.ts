@@ -58,11 +58,9 @@ export function reasonedAnswer(
 ): QuotedAnswer {
   const proven = provenAnswer(question, passages, reasoning, isFollowed);
   if (proven.isWhole === true) return proven;
-  const last =
-    reasoning && proven.line === ''
-      ? lastAnswer(question, reasoning, passages, { steps: quotedSteps(reasoning, passages), others: proven.sentences })
-      : undefined;
-  if (last) return { ...last, sentences: fittedQuotes(reasoning!.question!, last.sentences, FEW_WORDS.else, true) };
+  const quotes = { steps: quotedSteps(reasoning, passages), others: proven.sentences };
+  const last = reasoning && proven.line === '' ? lastAnswer(question, reasoning, passages, quotes, FEW_WORDS.else) : undefined;
+  if (last) return last;
   const { isExplained = false } = proven;
   const read = isQuotedByOdds(proven) && !describesInSteps(question) ? readLine(question, proven.sentences) : undefined;
   const line = read?.text ?? proven.line;

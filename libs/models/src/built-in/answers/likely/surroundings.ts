@@ -5,10 +5,10 @@ import type { AskedWords } from './asked-words';
 
 /** What of a question a sentence leaves to what stands around it, each 0..1. */
 export interface Surroundings {
+  /** by term: 1 where it has a word of the same beginning */
+  readonly akinTo: readonly number[];
   /** of what it and its title do not say, by words of the same beginning */
   readonly akin: number;
-  /** by term: 1 where the sentence has a word of the same beginning */
-  readonly akinTo: readonly number[];
   /** … by the sentence before it */
   readonly before: number;
   /** … by the one behind it */

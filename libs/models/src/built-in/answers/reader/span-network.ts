@@ -31,7 +31,7 @@ export class SpanNetwork {
   private readonly asked: Float64Array;
   private readonly gates: { readonly taken: Float64Array; readonly begin: Float64Array; readonly end: Float64Array };
 
-  /** @param question read once for all sentences */
+  /** @param question as it is read with the sentences: with the words that they share */
   constructor(
     private readonly question: ReadTokens,
     private readonly weights: SpanWeights = spanWeights(),
