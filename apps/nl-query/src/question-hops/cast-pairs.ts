@@ -46,7 +46,7 @@ export function castPairs(passage: ReadPassage, asks: 'actor' | 'role', known: s
   for (const sentence of passage.sentences) {
     const isThere = isOfWork || isSaid(sentence.text, work);
     const score = SCORE.cue + (isThere ? SCORE.there : SCORE.elsewhere);
-    const places = placesOf(sentence.text, known);
+    const places = [...placesOf(sentence.text, known), ...(isAbout ? firstNamePlaces(sentence.text, known) : [])];
     for (const name of sentence.names) {
       if (isSaid(name.text, known) || isSaid(known, name.text) || isSaid(name.text, work) || isSaid(work, name.text)) continue;
       const span = asks === 'role' ? withTitle(sentence.text, name) : name;
@@ -115,6 +115,12 @@ function placesOf(text: string, name: string): Place[] {
       end: index + said.length,
     }),
   );
+}
+
+/** "Alex (Michael J. Fox) and his parents": in a passage about a part, its first name alone before whoever plays it. */
+function firstNamePlaces(text: string, name: string): Place[] {
+  const [first = ''] = name.split(' ');
+  return first === name ? [] : placesOf(text, first).filter(({ end }) => text.startsWith(' (', end));
 }
 
 function isSaid(text: string, name: string): boolean {

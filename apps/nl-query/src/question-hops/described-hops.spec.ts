@@ -32,6 +32,11 @@ const TEXTS: readonly (readonly [title: string, text: string])[] = [
     'Moor County is a county in Sand Province in Borduria. The county has two districts: Heath District and Central District.',
   ],
   ['Graz', 'Graz is a city in Stein County. It has a cathedral.'],
+  ['Jonas P. Veld', 'Jonas P. Veld is a character of the series Winter Ward: it is about young Jonas (Arne Holm) and his parents.'],
+  ['Lady of Tarn', 'Lady of Tarn is a painting by the Old Bordurian painter Lorenz Kost.'],
+  ['Lorenz Kost', 'Lorenz Kost died in Graz.'],
+  ['Karl Moor', 'Karl Moor is a writer and the father of singers Pia Moor and Tove Moor.'],
+  ['Night Ferry', 'Night Ferry is a 1997 drama film starring Tove Moor.'],
 ];
 async function followed(question: string) {
   const index = await ProjectIndex.build(rowsOfTexts(TEXTS));
@@ -55,6 +60,10 @@ describe('Questions by what describes a thing', () => {
     ['What character in Harbour Lights was played by the actor who played Anders Falk in Iron and Snow?', 'Captain Nils Roos'],
     ['What character in Winter Ward was played by Pia Moor?', 'Sister Klara'],
     ['Who is the spouse of the actress who plays Sister Klara in Winter Ward?', 'Jens Tveit'],
+    ['Who is the actor of Jonas P. Veld in Winter Ward?', 'Arne Holm'], // by the first name alone
+    ['Who is the star of Night Ferry?', 'Tove Moor'],
+    ['Who is the sibling of Pia Moor?', 'Tove Moor'], // by their father
+    ['Where did the creator of Lady of Tarn die?', 'Graz'], // and not what is said of him
   ])('are led by who plays a part: %s', async (question, answer) => {
     expect(await followed(question)).toBe(answer);
   });

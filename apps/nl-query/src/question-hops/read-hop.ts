@@ -15,11 +15,13 @@ import { furtherPlaceScore, isOfUnit } from './place-units';
 import type { ReadPassage, ReadSentence } from './read-passage';
 import { foldedName, isPartOfName, nameWords, readPassage } from './read-passage';
 import { saidOf } from './said-of';
+import { sharesParent } from './shared-parent';
 import { statedField } from './stated-field';
 import { storedScore } from './stored-score';
 import { toldCount } from './told-count';
 import { toldGroup } from './told-group';
 import type { ToldValue } from './told-facts';
+import { isPersonNoun } from './told-occupation';
 import { VALUE_READINGS } from './value-readings';
 
 /** A sentence that proves a step. */
@@ -318,10 +320,12 @@ export class HopReader {
       }
       for (const span of relation.kind === 'date' ? sentence.dates : sentence.names) {
         const said = nameWords(span.text);
-        const isCued = hasCue(sentence.text, span, relation);
+        const isSibling = relation.name === 'sibling' && sharesParent(sentence.text, span.start, from.text);
+        const isCued = isSibling || hasCue(sentence.text, span, relation);
         if ((relation.onlyByCue && !isCued) || relation.noAnswer?.test(span.text)) continue;
         if (isNoThing(said) || isOwnName(said, subject) || (own && isOwnName(said, title))) continue;
         if (relation.kind !== 'place' && ONLY_WHENCE.test(sentence.text.slice(span.end))) continue;
+        if (relation.kind === 'person' && saysOfPerson(sentence.text.slice(span.end))) continue;
         const stated = storedScore(stored, span.text, relation, own ? [...subject, ...title] : [...subject]);
         const isLife = LIFE_PLACES.has(relation.name);
         const inLife = isLife && own && place < LIFE_SENTENCES ? lifePlaceScore(sentence.text, span, relation) : 0;
@@ -339,6 +343,7 @@ export class HopReader {
         if (relation.kind === 'place') score += furtherPlaceScore(sentence.text, span.start, relation.unit);
         score += inLife === 0 ? WEIGHT.words * nearness(sentence, span, relation, this.sources) : inLife;
         score += stated;
+        if (isSibling) score += WEIGHT.own; // as sure as what the passage about either says
         const type = this.sources.typeOf(span.text);
         const ofKind = type === undefined ? ownKindScore(span.text, relation) : kindScore(type, relation);
         score += inLife > 0 ? Math.max(0, ofKind) : ofKind; // what stands where a place does is one
@@ -360,6 +365,14 @@ function evidenceOf(passage: number, sentence: string, told: string): Evidence {
 
 /** "Charlotte-based", "Pulitzer-winning": a name that only says something of what is named behind it. */
 const ONLY_WHENCE = /^- ?(?:based|born|owned|area|prize|winning|nominated)\b/;
+
+/** "the Italian Renaissance painter Lorenzo Costa": a name that says something of the person named behind it. */
+const BEFORE_PERSON = /^ (\p{Ll}+(?:-\p{Ll}+)?) \p{Lu}\p{Ll}/u;
+
+function saysOfPerson(behind: string): boolean {
+  const noun = BEFORE_PERSON.exec(behind)?.[1];
+  return noun !== undefined && isPersonNoun(noun);
+}
 
 /** A name, a part of it, or another form of a person's name with other words between the first and the last. */
 function isOwnName(said: readonly string[], name: ReadonlySet<string>): boolean {

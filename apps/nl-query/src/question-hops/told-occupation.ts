@@ -58,7 +58,8 @@ function withoutOrigin(text: string): string {
 const NO_OCCUPATION =
   /^(?:person|man|woman|boy|girl|child|son|daughter|father|mother|parent|brother|sister|twin|sibling|wife|husband|spouse|widow|widower|cousin|nephew|niece|uncle|aunt|grandson|granddaughter|grandfather|grandmother|member|native|citizen|resident|descendant|victim|survivor|one|individual|people|character)$/;
 
-function isPersonNoun(phrase: string): boolean {
+/** Whether a phrase says what somebody does: "painter", "film director". */
+export function isPersonNoun(phrase: string): boolean {
   const head = (
     phrase
       .replace(/ of .*$/u, '')

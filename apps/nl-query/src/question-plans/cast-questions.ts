@@ -7,7 +7,7 @@ const PLAY = '(?:play|portray|voice)';
 const ACTOR = '(?:actor|actress|voice actor|person|man|woman|star|one|singer|performer|comedian|comedienne)';
 const PART = '(?:character|role|part)';
 /** A part by its name, or by what it is called without a capital. */
-const ROLE = String.raw`(?:the (?:role|part|character) of )?(?:the )?(?:(?:[\p{L}.'-]+ ){0,2}⟨(?<role>\d+)⟩|(?<said>(?:(?!(?:in|on|from|what|which|who)\b)[\p{Ll}'-]+ ?){1,3}?))`;
+const ROLE = String.raw`(?:the (?:role|part|character|voice) of )?(?:the )?(?:(?:[\p{L}.'-]+ ){0,2}⟨(?<role>\d+)⟩|(?<said>(?!(?:the )?(?:character|person|man|woman|role|part)\b)(?:(?!(?:in|on|from|what|which|who)\b)[\p{Ll}'-]+ ?){1,3}?))`;
 const PLAYER = String.raw`⟨(?<actor>\d+)⟩`;
 const IN = '(?:in|on|from)(?: the)?';
 const WORK = String.raw`${IN} ⟨(?<work>\d+)⟩(?! and ⟨)`;
@@ -19,6 +19,7 @@ const FORMS: readonly (readonly [asks: 'actor' | 'role', pattern: RegExp])[] = [
   ['actor', of(String.raw`\b(?:the |an? )?${ACTOR},? (?:(?:who|that) )?(?:also )?${PLAYS} ${ROLE} ?${WORK}`)],
   ['actor', of(String.raw`\b(?:the |an? )?${ACTOR},? (?:(?:who|that) )?(?:also )?${PLAYS} ${ROLE} ?${TITLED}`)],
   ['actor', of(String.raw`^who (?:${PLAYS}|(?:is|was) the (?:voice|actor|actress) (?:of|for|behind)) ${ROLE} ?${WORK}$`)],
+  ['actor', of(String.raw`\b(?:the |an? )?(?:actor|actress|voice) (?:of|for|behind) ${ROLE} ?${WORK}`)],
   ['actor', of(String.raw`⟨(?<role>\d+)⟩['’]s? ${ACTOR} ${WORK}`)],
   ['role', of(String.raw`\bthe ${PART} (?:(?:that|who|which|whom) )?${PLAYER} ${PLAYS} ${WORK}`)],
   ['role', of(String.raw`^(?:what|which) ${PART} (?:does|did) ${PLAYER} (?:also )?${PLAY} ${WORK}$`)],
@@ -26,6 +27,14 @@ const FORMS: readonly (readonly [asks: 'actor' | 'role', pattern: RegExp])[] = [
   ['role', of(String.raw`^(?:what|which) ${PART} ${WORK} (?:is|was) (?:played|portrayed|voiced) by ${PLAYER}$`)],
   ['role', of(String.raw`^${PLAYER} (?:also )?${PLAYS} (?:what|which) ${PART} ${WORK}$`)],
 ];
+
+/** "In ⟨0⟩, who does ⟨1⟩ play?" */
+const WORK_FIRST = new RegExp(String.raw`^in (⟨\d+⟩), ((?:who|what|which)\b.*\b(?:${PLAYS}|${PLAY})\b.*?)[?.!\s]*$`, 'iu');
+
+/** A question with the work in which somebody plays a part at its end, as the forms have it. */
+export function withWorkBehind(text: string): string {
+  return text.replace(WORK_FIRST, '$2 in $1');
+}
 
 function of(pattern: string): RegExp {
   return new RegExp(pattern, 'iu');

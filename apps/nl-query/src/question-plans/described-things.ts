@@ -9,6 +9,13 @@ const KIN = '(?:paternal |maternal )?(?:grandfather|grandmother)|(?:father|mothe
 const OWNED_NOUN = String.raw`${KIN}|${RELATION_NOUNS}|(?:[a-z-]+ ){0,2}?(?:city|country|state|county|river|team|band|company|school|party|owner|producer|purchaser|league|birth)`;
 /** "X's father", "X Jr.'s father" */
 const OWNED = new RegExp(String.raw`${HOLE}\.?(?:['’]s|['’])\s+(${OWNED_NOUN})\b`, 'iu');
+/** "the X performer": somebody by what he has made, or runs */
+const AGENT =
+  '(?:performer|singer|artist|vocalist|director|author|writer|screenwriter|creator|composer|producer|founder|owner|maker|manufacturer|publisher|developer|designer)';
+const AGENT_BEHIND = new RegExp(
+  String.raw`(?<=^|[,;] |\b(?:an?|of|by|with|for|from|to|is|was|did|does|and|or|in) )${HOLE} (${AGENT})\b(?! ⟨)`,
+  'iu',
+);
 /** "the father of X" */
 const NOUN_OF = new RegExp(String.raw`\b(?:the |an? )?(${KIN}|${RELATION_NOUNS}) (?:of|for|behind|from|to) ${HOLE}`, 'iu');
 /** No word of a noun that a description begins with. */
@@ -69,6 +76,8 @@ export function reducedDescription(text: string, things: Described[], labels: re
     return put(office.match, { kind: 'hop', from: thing(office.hole), relation: office.relation, said: saidIn(office.match[0]) });
   const owned = OWNED.exec(text);
   if (owned) return put(owned, byNoun(thing(owned[1]), owned[2]!, saidIn(owned[0])));
+  const agent = AGENT_BEHIND.exec(text);
+  if (agent) return put(agent, byNoun(thing(agent[1]), agent[2]!, saidIn(agent[0])));
   const of = NOUN_OF.exec(text);
   if (of) return put(of, byNoun(thing(of[2]), of[1]!, saidIn(of[0])));
   const where = WHERE.exec(text);
@@ -112,7 +121,17 @@ function toItsEnd(match: RegExpExecArray, text: string): RegExpExecArray {
     .slice(match.index + match[0].length)
     .replace(/[?.!\s]+$/, '')
     .replace(outer, '');
+  const circumstance = isSubject(text.slice(0, match.index)) ? CIRCUMSTANCE.exec(rest)?.[1] : undefined;
+  if (circumstance !== undefined) return reaching(match, circumstance);
   if (isSubject(text.slice(0, match.index)) || !/^(?:['’]s)? [\p{L}\d⟨]/u.test(rest) || ASKS_ON.test(rest)) return match;
+  return reaching(match, rest);
+}
+
+/** "did the person who ended ⟨0⟩ *by conquest in 330 BC* die": what stands before the question's own verb. */
+const CIRCUMSTANCE =
+  /^( (?:by|in|at|from|on|with|during|after|before) [\p{L}\d][^⟨⟩?,]{0,40}?) (?:die|live|work|study|graduate|grow up|retire|marry|attend|go)$/iu;
+
+function reaching(match: RegExpExecArray, rest: string): RegExpExecArray {
   const whole = Object.assign([...match], { index: match.index, input: match.input, groups: match.groups }) as RegExpExecArray;
   whole[0] = match[0] + rest;
   return whole;

@@ -60,6 +60,7 @@ death date | date | date of death,death date,death | | | |
 occupation | thing | occupation,profession,vocation,line of work | | | | 
 genre | thing | genre,genres,musical genre | | | | 
 cast | person | cast,lead actors,main actors | | | | 
+star | person | star,lead actor,lead actress,leading man,leading lady | | \\b(?:[Ss]tars?|[Ss]tarring|[Ss]tarred)(?: [\\p{Ll}-]+){0,3}? | (?: \\([^()]*\\))? (?:stars|starred|plays the lead) | 
 full name | thing | full name | | | | 
 birth name | thing | birth name,maiden name | | | | 
 real name | thing | real name,legal name | | | | 

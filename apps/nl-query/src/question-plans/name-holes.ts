@@ -6,8 +6,10 @@ export const HERE = '⟨⟩';
 const EACH = new RegExp(HOLE, 'gu');
 
 const LABEL =
-  '(?:live album|film|movie|song|album|book|novel|single|play|tv series|television series|television show|tv show|series|show|band|group|poem|opera|musical|video game|game|company|city|town|village|actor|actress|singer|director|magazine|river|documentary)';
-const LABEL_BEFORE = new RegExp(String.raw`\b(?:the )?${LABEL} (?=${HOLE})`, 'giu');
+  '(?:live album|film|movie|song|album|book|novel|single|play|tv series|television series|television show|tv show|series|show|band|group|poem|opera|musical|video game|game|company|city|town|village|actor|actress|singer|director|magazine|newspaper|river|documentary)';
+/** What says more of a thing than a label does: "abolitionist newspaper". */
+const ADJECTIVE = String.raw`(?:\p{Ll}{3,}(?:ist|al|ic|ary|ive|an|ous) )?`;
+const LABEL_BEFORE = new RegExp(String.raw`\b(?:the )?${ADJECTIVE}${LABEL} (?=${HOLE})`, 'giu');
 const ARTICLE_BEFORE = new RegExp(String.raw`\bthe (?=${HOLE})`, 'giu');
 const BRACKETS_BEHIND = new RegExp(String.raw`(${HOLE})["”]?\s*\((?:\d{4} )?[^()]{0,40}\)`, 'giu');
 const QUOTED = new RegExp(String.raw`["“'‘]+\s*(${HOLE})[,.]?\s*["”'’]+`, 'giu');

@@ -157,6 +157,18 @@ describe('planQuestion', () => {
     ],
     ['When was the state that won the [Cup] in 1950 founded?', 'Cup > (state won: place) ? When was ⟨⟩ in 1950 founded'],
     ['Who is the spouse of the actress who plays [Vera] in [Low Tide]?', 'Vera > actor > spouse'],
+    ['What prize did the actor of [Vera] from [Low Tide] receive?', 'Vera > actor > award'],
+    ['Which school did the actor playing the voice of [Vera] in [Low Tide] attend?', 'Vera > actor > school'],
+    ['In [Low Tide], who does the producer of [High Noon] play?', 'High Noon > producer > role'],
+    ['Who is the voice of the character in [Low Tide]?', 'none'],
+    ['Who owns the record label of the [Low Tide] performer?', 'Low Tide > performer > publisher > owner'],
+    ['Who met the top [PC] manufacturer?', 'none'],
+    ['Who married the publisher of abolitionist newspaper [Low Tide]?', 'Low Tide > publisher > spouse'],
+    ['What city is the star of [Low Tide] from?', 'Low Tide > star > birth place'],
+    [
+      'When did the person who ended the [Tarn Empire] by conquest in 330 BC die?',
+      'Tarn Empire > (person end: person) > death date',
+    ],
   ])('reads descriptions of what has no name: %s', (question, plan) => expect(planned(question)).toBe(plan));
 
   it.each(['How do tides work?', 'How high is [Mount Vane]?', 'Tell me about [Ada Vane] and [Bo Holt].'])(

@@ -1,3 +1,4 @@
+import { reducedCast, withWorkBehind } from './cast-questions';
 import { choice } from './choice';
 import { comparison } from './comparison';
 import type { Described } from './described';
@@ -41,7 +42,9 @@ export function planQuestion(question: string, found: readonly { start: number; 
     saidOfOne(text, labels);
   if (compared) return compared;
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next = asksOffice(text) ? undefined : reducedDescription(text, things, labels);
+    const next = asksOffice(text)
+      ? undefined
+      : (reducedDescription(text, things, labels) ?? reducedCast(withWorkBehind(text), things));
     if (next === undefined) break;
     text = withoutLabels(next);
   }
