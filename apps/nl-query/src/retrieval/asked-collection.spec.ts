@@ -12,6 +12,18 @@ it.each([
   'Summarize the documents.',
   'Give me an overview of all these files',
   'Tell me about this corpus.',
+  'Worum geht es in diesen Dokumenten?',
+  'Was sind die wichtigsten Themen?',
+  'Welche Themen werden behandelt?',
+  'Fasse die Dokumente zusammen.',
+  'De quoi parlent ces documents ?',
+  'Quels sont les principaux thèmes ?',
+  'Quels sont les sujets abordés dans ces documents ?',
+  'Résume ces documents.',
+  '¿De qué tratan estos documentos?',
+  '¿Cuáles son los temas principales?',
+  'Di cosa parlano questi documenti?',
+  'Quali sono i temi principali?',
 ])('%s is asked of a collection', (question) => expect(asksOfCollection(question)).toBe(true));
 
 it.each([
@@ -24,5 +36,11 @@ it.each([
   'Which subjects are hard?',
   'What topics did Ada Vane teach at Graz?',
   'What are the main exports of Borduria?',
+  'Was sind die wichtigsten Häfen?',
+  'Welche Themen lehrte Ada Vane?',
+  'De quoi parle Low Tide ?',
+  'Quels sont les principaux ports ?',
+  '¿De qué trata la novela?',
+  'Quali sono i temi di Low Tide?',
   `What are the ${'main '.repeat(20_000)}topics?`,
 ])('%# is not: %s', (question) => expect(asksOfCollection(question)).toBe(false));
