@@ -189,7 +189,24 @@ describe('the query service', () => {
   it('searches chunk-only partitions in INSTANT mode, not for the query types', async () => {
     const query = 'Where do cruise ships leave from?';
     expect((await ask({ query, mode: 'INSTANT' })).result).toContain('docks');
-    expect((await ask({ query, query_type: 3 })).result).toMatch(/nothing relevant/i);
+    const ofGraphs = await ask({ query, query_type: 3, include_metadata: true });
+    expect(ofGraphs.result).toMatch(
+      /nothing relevant.*Not searched: 1 document without a graph\. The mode INSTANT searches them\.$/is,
+    );
+    expect(JSON.parse(ofGraphs.metadata)).toMatchObject({ partition_routing: { documents_not_searched: 1 } });
+    const stated = await ask({ query: 'Where was Stephen Warbeck born?', query_type: 3, include_metadata: true });
+    expect(`${stated.result} ${stated.metadata}`).not.toMatch(/not.searched/i);
+    const inOwnWords = { query, query_type: 3, custom_prompts: { no_relevant_data_message: 'Nothing here.' } };
+    expect((await ask(inOwnWords)).result).toBe('Nothing here.');
+  });
+
+  it('answers a question of one thing to GLOBAL as UNIFIED does, where no theme has to do with it', async () => {
+    const query = 'Which city is Stephen Warbeck from?';
+    const [global, unified] = await Promise.all(
+      ['GLOBAL', 'UNIFIED'].map((query_type) => ask({ query, query_type, include_metadata: true })),
+    );
+    expect(global!.result).toBe(unified!.result);
+    expect(JSON.parse(global!.metadata)).toMatchObject({ answered_by: 'UNIFIED', final_support_points: [] });
   });
 
   it('keeps to the partitions it is told', async () => {
@@ -386,6 +403,8 @@ describe('the query service', () => {
     const { result } = await ask({ query: 'What are these documents about?', ...asked });
     expect(result).toContain('Films and their music');
     expect((await ask({ query: 'What is Billy Elliot about?', ...asked })).result).not.toContain('Films and their music');
+    for (const method of [{ mode: 'INSTANT' }, { query_type: 'GLOBAL' }])
+      expect((await ask({ query: 'Worum geht es in diesen Dokumenten?', ...method })).result).toContain('Films and their music');
   });
 
   it('keeps no answer that says that nothing is relevant, and none where that is not asked for (B4 cache)', async () => {

@@ -1,6 +1,7 @@
 export { BUILT_IN } from './built-in/model-name';
 export { BuiltInCommunityReporter } from './built-in/built-in-community-reporter';
 export { BuiltInPassageAnswerer } from './built-in/answers/built-in-passage-answerer';
+export { asksOfCollection } from './built-in/themes/asked-collection';
 export { resolveFollowUp } from './built-in/conversation/resolve-follow-up';
 export { CorpusPhrases } from './built-in/reports/corpus-phrases';
 export { BuiltInDescriptionSummarizer } from './built-in/built-in-description-summarizer';

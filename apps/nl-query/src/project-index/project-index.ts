@@ -318,6 +318,15 @@ export class ProjectIndex {
     return sum;
   }
 
+  /** Documents that stand in partitions of one kind and in none that is accepted. */
+  countDocuments(isMeant: (partitionId: string) => boolean, accept: (partitionId: string) => boolean): number {
+    if (![...this.partitions].some(isMeant)) return 0;
+    const documents = [...this.documents.values()];
+    const searched = new Set(documents.filter(({ partitionId }) => accept(partitionId)).flatMap(({ fileIds }) => fileIds));
+    return documents.filter(({ partitionId, fileIds }) => isMeant(partitionId) && !fileIds.some((file) => searched.has(file)))
+      .length;
+  }
+
   private isFoundHere({ partitionId, documentKey }: IndexedChunk, accept: (partitionId: string) => boolean): boolean {
     if (!accept(partitionId)) return false;
     return this.newerPartitions.size === 0 || !this.newerPartitions.get(documentKey)?.some(accept);

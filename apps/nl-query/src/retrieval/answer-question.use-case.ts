@@ -18,6 +18,7 @@ import { configSnapshot, queryTypeOf } from './query-settings';
 import { SearchMethods } from './search-methods';
 import type { PreparedSearch, SearchHearing, SearchProgress } from './search-method';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
+import { unsearchedDocuments } from './unsearched-documents';
 
 /** Told when nothing in the project has to do with the question. */
 const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
@@ -161,8 +162,14 @@ export class AnswerQuestion {
     };
     const found = await method.search(request, index, hearing);
     const relevant = found !== undefined && found.text !== '';
-    const text = relevant ? found.text : (found?.instead ?? settings.customPrompts.no_relevant_data_message ?? NO_RELEVANT_DATA);
-    if (!relevant) hearing.onDelta(text);
+    const isStated = relevant && found.metadata['answer_form'] !== 'not_stated';
+    const unsearched = isStated ? 0 : index.countDocuments(routed.lacksGraph, routed.accept);
+    const { no_relevant_data_message: ownWords } = settings.customPrompts;
+    const answer = relevant ? found.text : (found?.instead ?? ownWords ?? NO_RELEVANT_DATA);
+    const hint = unsearched > 0 && ownWords === undefined ? `\n\n${unsearchedDocuments(unsearched)}` : '';
+    const text = answer + hint;
+    const untold = relevant ? hint : text;
+    if (untold !== '') hearing.onDelta(untold);
     const model = found?.model ?? models.names.chat;
     const mode =
       settings.mode === '' ? {} : { mode: settings.mode, query_type: queryTypeOf(settings.method), ...deepSearchRoute(settings) };
@@ -175,7 +182,7 @@ export class AnswerQuestion {
           ...mode,
           ...(relevant ? {} : { answer_form: 'not_stated' }),
           ...found?.metadata,
-          partition_routing: routingMetadata(routed),
+          partition_routing: { ...routingMetadata(routed), ...(unsearched > 0 ? { documents_not_searched: unsearched } : {}) },
         },
       },
       relevant,

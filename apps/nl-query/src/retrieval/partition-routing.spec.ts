@@ -38,7 +38,9 @@ async function routed({ request = {}, tools, semantic = true, partitions = MANY,
   };
   const found = await new PartitionRouting(db, 'p').route(settings, { index, embedder: embedderThat(semantic), tools });
   const { mode, partition_ids, partition_filter_applied, max_partition_limit } = routingMetadata(found);
-  return [mode, partition_ids, partition_filter_applied, max_partition_limit, [...partitions].filter(found.accept).join('')];
+  const searched = [...partitions].filter(found.accept).join('');
+  expect([...partitions].filter(found.lacksGraph).some(found.accept)).toBe(false);
+  return [mode, partition_ids, partition_filter_applied, max_partition_limit, searched];
 }
 
 const tools = (change: Partial<ToolRouting>): ToolRouting => ({

@@ -15,6 +15,8 @@ export interface RoutedPartitions {
   /** most partitions that a choice may have */
   limit: number;
   accept: (partitionId: string) => boolean;
+  /** Partitions that would be searched if they had a graph, which this way of asking needs. */
+  lacksGraph: (partitionId: string) => boolean;
 }
 
 /** What custom tools want of the choice. */
@@ -59,8 +61,10 @@ export class PartitionRouting {
     const limit = tools?.limit ?? MAX_PARTITIONS;
     const chosen = await this.choose(settings, { index, embedder, tools, limit, usable }, signal);
     const wanted = new Set(chosen.partitionIds);
-    const accept = (partitionId: string) => (wanted.size === 0 || wanted.has(partitionId)) && usable(partitionId);
-    return { ...chosen, limit, accept };
+    const isWanted = (partitionId: string) => wanted.size === 0 || wanted.has(partitionId);
+    const accept = (partitionId: string) => isWanted(partitionId) && usable(partitionId);
+    const lacksGraph = (partitionId: string) => isWanted(partitionId) && !usable(partitionId);
+    return { ...chosen, limit, accept, lacksGraph };
   }
 
   private async choose(

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '@strata/auth';
-import { BUILT_IN } from '@strata/models';
-import { asksOfCollection } from './asked-collection';
+import { asksOfCollection, BUILT_IN } from '@strata/models';
 import { GlobalSearch } from './global-search';
 import { LocalSearch } from './local-search';
 import type { QuerySettings } from './query-settings';
@@ -32,6 +31,16 @@ export class SearchMethods {
     },
   };
 
+  /** A question of one thing has no theme; its answer is quoted as UNIFIED does. A chat model that found no theme has judged all of them, and is not asked again. */
+  private readonly themes: SearchMethod = {
+    search: async (request, index, { onDelta }) => {
+      const themes = await this.global.search(request, index, onDelta);
+      if (themes || request.models.names.chat !== BUILT_IN) return themes;
+      const quoted = await this.unified.search(request, index, onDelta);
+      return quoted && { ...quoted, metadata: { ...quoted.metadata, final_support_points: [], answered_by: 'UNIFIED' } };
+    },
+  };
+
   /**
    * Decides how a question is answered; `mode: DEEP_SEARCH` searches with the project's custom tools where there are any.
    * @throws AppError as `ToolSearches`
@@ -44,7 +53,7 @@ export class SearchMethods {
       case 'LOCAL':
         return { settings, method: inOneStep(this.local) };
       case 'GLOBAL':
-        return { settings, method: inOneStep(this.global) };
+        return { settings, method: this.themes };
       case 'DEEP':
         if (settings.mode !== 'DEEP_SEARCH' || (await this.tools.isEmpty())) return { settings, method: this.deep };
         return this.tools.prepare({ ...settings, method: 'CUSTOM_DEEP' }, caller);
@@ -56,6 +65,6 @@ export class SearchMethods {
 }
 
 /** A method that has no stages to tell of. */
-function inOneStep(method: UnifiedSearch | LocalSearch | GlobalSearch): SearchMethod {
+function inOneStep(method: LocalSearch): SearchMethod {
   return { search: (request, index, { onDelta }) => method.search(request, index, onDelta) };
 }

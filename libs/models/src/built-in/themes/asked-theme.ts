@@ -3,6 +3,7 @@ import type { EntityClass } from '../entity-classes';
 import { ENTITY_CLASSES } from '../entity-classes';
 import { askedTypes } from '../entity-typing';
 import { classOfNoun } from '../names/noun-classes';
+import { asksOfCollection } from './asked-collection';
 import type { AskedTerm } from './said-words';
 import { askedTerm } from './said-words';
 
@@ -50,6 +51,7 @@ const LONGEST_KINDS = 7;
 /** Reads what a question about a whole collection asks for; of a text in place of one, what its beginning does. */
 export function askedTheme(text: string): AskedTheme {
   const question = text.trim().slice(0, LONGEST);
+  if (asksOfCollection(question)) return { about: 'all' };
   const kinds = askedKinds(question);
   if (kinds.length > 0) return { about: 'things', kinds };
   const alternatives = question
