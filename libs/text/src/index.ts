@@ -2,6 +2,7 @@ export { isInflected, saysInflected } from './lexical/inflections';
 export { lexicalTerms } from './lexical/lexical-terms';
 export type { ProperName } from './lexical/proper-names';
 export { capitalRuns, NAME_PARTICLES, properNames } from './lexical/proper-names';
+export { isIrregularPast } from './lexical/irregular-verbs';
 export { relationSynonyms, relationWords } from './lexical/relation-lexicon';
 export { sentences, sentenceSteps } from './lexical/sentences';
 export { withSingleBlanks } from './lexical/single-blanks';

@@ -28,7 +28,10 @@ export function completedQuestion(about: string, named: string, last: Conversati
 const KINSHIP = /\b(?:father|mother|son|daughter|wife|husband|brother|sister|founder|director|owner|leader|author)\b/i;
 
 /** "and of snappy?", "and for Windows?": the same question with another end. */
-const PREPOSITION = /^(of|for|in|with|on|under|from|by|to|at) /i;
+const PREPOSITION = /^(of|for|in|with|without|on|under|from|by|to|at|before|after|during) /i;
+
+/** "a gold one" */
+const ONE_OF_A_KIND = /^(?:(?:an?|the) )?(\S+(?: \S+)?) ones?$/i;
 
 /** "What is the default timeout | in openai-node" */
 const ATTRIBUTE = /^((?:what|which|who) (?:is|are|was|were)) the .+? ((?:of|in|for|on) \S+(?: \S+){0,3})$/i;
@@ -65,9 +68,14 @@ function elliptical(about: string, { question }: ConversationTurn): string {
   if (subject === undefined) return about;
   if (isTopic(about) && !isTopic(subject)) return `What about ${about} in ${subject}`;
   const at = plain.lastIndexOf(subject);
+  const kind = ONE_OF_A_KIND.exec(about)?.[1];
+  if (kind !== undefined) return `${plain.slice(0, at)}${kind}${plain.slice(at + subject.length)}`;
   const before = plain.slice(0, at).replace(/\bthe (?:[\p{Ll}-]+ )?$/u, '');
   return `${before}${about}${plain.slice(at + subject.length)}`;
 }
+
+/** "Who did Ada Berg replace?", "Which ship did she design?": the answer stands behind the verb. */
+const OBJECT_ASKED = /^(?:who(?:m)?|what|which(?: [\p{Ll}-]+){1,2}) (?:did|do|does|has|have|had) (?:\S+ ){1,8}\S+$/iu;
 
 /** The last question with another word to ask by. */
 export function bareQuestion(word: string, { question, answer }: ConversationTurn): string {
@@ -77,6 +85,7 @@ export function bareQuestion(word: string, { question, answer }: ConversationTur
   const who = /^(?:who|what) (is|was|are|were) (.+)$/i.exec(plain);
   if (who && line !== '') return `${asks} ${who[1]!} ${line} ${who[2]!}`;
   const auxiliary = AUXILIARY.exec(plain);
+  if (auxiliary && line !== '' && OBJECT_ASKED.test(plain)) return `${asks} ${plain.slice(auxiliary.index)} ${line}`;
   const subject =
     /^(?:who|what|which(?: [\p{Ll}-]+){1,2}) (?!(?:is|was|are|were|did|do|does|has|have|had|can|could|will|would|should)\b)(.+)$/iu.exec(
       plain,

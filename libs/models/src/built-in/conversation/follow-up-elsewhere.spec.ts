@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { resolveFollowUp } from './resolve-follow-up';
 
 const turn = (question: string, answer = '') => ({ question, answer });
+const MAYOR = turn('Qui est la maire de Rouen ?', 'Ada Brune\nAda Brune est la maire de Rouen. [1]');
+const CHAIR = turn('Wer ist die Vorsitzende des Vereins?', 'Ada Brune\nAda Brune ist die Vorsitzende des Vereins. [1]');
 
 describe('A follow-up in another language than English', () => {
   it.each([
@@ -18,7 +20,17 @@ describe('A follow-up in another language than English', () => {
       turn('Wer gründete die Werft Halden?', 'Anders Rokke\nSie wurde von Anders Rokke gegründet. [1]'),
       'Wann starb Anders Rokke?',
     ],
-    ['Quand est-il mort ?', turn('Où est né Victor Hugo ?'), 'Quand est Victor Hugo mort?'],
+    ['Quand est-il mort ?', turn('Où est né Victor Hugo ?'), 'Quand Victor Hugo est-il mort?'],
+    ['Où a-t-il vécu ?', turn('Quand est mort Victor Hugo ?'), 'Où Victor Hugo a-t-il vécu?'],
+    ['Quand est-elle devenue maire ?', MAYOR, 'Quand Ada Brune est-elle devenue maire?'],
+    ['Et depuis quand ?', MAYOR, 'Depuis quand Ada Brune est la maire de Rouen?'],
+    ['Et de Caen ?', MAYOR, 'Qui est la maire de Caen?'],
+    ['Et le trésorier ?', turn('Qui est le président du club ?', 'Ada Brune\nAda Brune. [1]'), 'Qui est le trésorier du club?'],
+    ['Seit wann ist sie Vorsitzende?', CHAIR, 'Seit wann ist Ada Brune Vorsitzende?'],
+    ['Seit wann?', CHAIR, 'Seit wann ist Ada Brune die Vorsitzende des Vereins?'],
+    ['Und der Schriftführer?', CHAIR, 'Wer ist der Schriftführer des Vereins?'],
+    ['¿Y el tesorero?', turn('¿Quién es el presidente del club?', 'Ada Brune\nEs ella. [1]'), '¿Quién es el tesorero del club?'],
+    ['Wann starb de Gaulle?', turn('Wo wurde Charles de Gaulle geboren?'), 'Wann starb de Gaulle?'],
     ['¿Cuándo murió?', turn('¿Dónde nació Frida Kahlo?'), '¿Cuándo murió Frida Kahlo?'],
     ['¿Por qué?', turn('¿Cuándo murió Frida Kahlo?'), '¿Por qué murió Frida Kahlo?'],
     ['Когда он умер?', turn('Где родился Никола Тесла?'), 'Когда Никола Тесла умер?'],

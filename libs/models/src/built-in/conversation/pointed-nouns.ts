@@ -4,7 +4,8 @@ import { spokenPhrases } from './spoken-phrases';
 
 const POINTING = new Set('the this that these those'.split(' '));
 /** "how can one be found" */
-const SOME = /(?<=\b(?:can|could|is|does|do|was|find|get|make|use|buy|have|in|for|of|like) )one\b(?! of\b)/iu;
+const SOME =
+  /(?<=\b(?:can|could|is|does|do|was|find|get|make|use|buy|have|in|for|of|like) )one\b(?! of\b)|(?<=\b(?:do|does|did|can|could|should|must|may|would) (?:i|you|we|they|people) \p{Ll}{2,15} )one$/iu;
 /** … of what the question itself tells of */
 const OWN_THING = /\b(?:an?|my|our) \p{L}.* one\b/iu;
 /** "a smart one", "which one", "the new ones" */

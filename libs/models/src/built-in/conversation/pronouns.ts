@@ -70,7 +70,7 @@ const isCountry = (name: string): boolean => (lexicalBits(name.toLowerCase()) & 
 /** Every pronoun of a kind before an offset; possessive ones become possessive names. */
 function replaced(text: string, until: number, thing: RememberedThing | undefined, kind: RegExp): string {
   if (thing === undefined) return text;
-  const { name } = thing;
+  const name = thing.isDefinite && !thing.isNamed ? `the ${thing.name}` : thing.name;
   const pronouns = new RegExp(`${kind.source}(?=(\\s+\\p{Ll}[\\p{Ll}-]*)?)`, 'giu');
   return text.replace(pronouns, (pronoun: string, next: string | undefined, at: number) => {
     if (at >= until) return pronoun;

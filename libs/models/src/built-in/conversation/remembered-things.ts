@@ -23,6 +23,8 @@ export interface RememberedThing {
   /** in how many of the turns' questions it is spoken of */
   readonly mentions: number;
   readonly isPlural: boolean;
+  /** an article stood before it */
+  readonly isDefinite: boolean;
   /** capitals or quotation marks mark it, or it is a word of programs */
   readonly isNamed: boolean;
   /** … and it is nothing but a name: no "Lea Salonga's tour" */
@@ -33,6 +35,7 @@ type Found = Omit<RememberedThing, 'mentions'>;
 
 /** What a question asks for is not what it is about: "which ship", "any awards". */
 const ASKED = new Set('what which any other another more some no many such'.split(' '));
+const DEFINITE = /^(?:the|an?|this|that)$/;
 const PRONOUN = /\b(?:it|he|she|they)\b/i;
 /** Order of what is somebody's or something's: "the director of X" comes behind X. */
 const LATE = 3;
@@ -82,7 +85,10 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
     const head = words(name).at(-1)?.text ?? '';
     const order = found.filter((one) => one.place === place).length;
     const person = personhood(name, turn, place, proof);
-    found.push({ ...{ name, head, person, place, age, order, isPlural: false, isNamed: true, isName: true }, ...more });
+    found.push({
+      ...{ name, head, person, place, age, order, isPlural: false, isDefinite: false, isNamed: true, isName: true },
+      ...more,
+    });
   };
   if (isName(line)) add(line, 'answer');
   const names = namesIn(turn.question);
@@ -99,6 +105,7 @@ function thingsOfTurn(turn: ConversationTurn, age: number): Found[] {
         head,
         isPlural,
         isNamed,
+        isDefinite: DEFINITE.test(opened),
         person: NO_CAPITAL,
         isName: false,
         ...(isOfAnother ? { order: LATE } : {}),

@@ -204,7 +204,7 @@ describe('A follow-up in a conversation as people hold them', () => {
     ['Who won?', [turn('Where was the Battle of Korr fought?')], 'Who won about Battle of Korr?'],
     ['Did Pipes marry?', [turn('How did the CIA view Richard Pipes?')], 'Did Richard Pipes marry?'],
     ['Where in Asia did they go?', [turn('When did the Wallflowers tour?')], 'Where in Asia did Wallflowers go?'],
-    ['Was it close?', [turn('Who won the 2005 leadership contest?')], 'Was 2005 leadership contest close?'],
+    ['Was it close?', [turn('Who won the 2005 leadership contest?')], 'Was the 2005 leadership contest close?'],
     [
       'Did she attend college?',
       [
@@ -250,6 +250,45 @@ describe('A follow-up in a conversation as people hold them', () => {
     ];
     expect(resolveFollowUp(question, turns)).toBe(question);
   });
+});
+
+describe('A follow-up about an office', () => {
+  const turn = (question: string) => ({ question, answer: 'Ada Berg\nAda Berg did. [1]' });
+  it.each([
+    ['And the secretary?', 'Who is the Vice President?', 'Who is the secretary?'],
+    ['What about the treasurer?', 'Who is the president of Tau?', 'Who is the treasurer of Tau?'],
+    ['And who was the secretary?', 'Who is the Vice President of the club?', 'Who was the secretary of the club?'],
+    ['And secretary?', 'Who was elected Vice President in 2019?', 'Who was elected secretary in 2019?'],
+    ['And as president?', 'Who was elected Vice President in 2019?', 'Who was elected president in 2019?'],
+    ['And the CFO?', 'Who became CEO of Tau in 2001?', 'Who became the CFO of Tau in 2001?'],
+    ['And in 2020?', 'Who was elected secretary in 2019?', 'Who was elected secretary in 2020?'],
+    ['When did she resign?', 'Who became president?', 'When did Ada Berg resign?'],
+    ['Who is the treasurer?', 'What does the Halden Club do?', 'Who is the treasurer of Halden Club?'],
+    ['Who was the mayor of Caen?', 'Who is the mayor of Rouen?', 'Who was the mayor of Caen?'],
+  ])('%s after %s', (question, last, expected) => expect(resolveFollowUp(question, [turn(last)])).toBe(expected));
+
+  it('stands for itself behind one of nothing else', () => {
+    for (const question of ['Who is the treasurer?', 'And who was the secretary?'])
+      expect(resolveFollowUp(question, [turn('Who is the Vice President?')])).toBe(question);
+  });
+});
+
+describe('A follow-up about a thing that is bought, made or paid', () => {
+  const turn = (question: string, answer = 'It is told here. [1]') => ({ question, answer });
+  it.each([
+    ['Who paid for it?', turn('When was the laser cutter bought?'), 'Who paid for the laser cutter?'],
+    ['And the 3D printer?', turn('When was the laser cutter bought?'), 'When was the 3D printer bought?'],
+    ['Who has to pay them?', turn('What are the membership dues?'), 'Who has to pay the membership dues?'],
+    ['And a gold one?', turn('How much is a Platinum sponsorship?'), 'How much is a gold sponsorship?'],
+    ['And how do I delete one?', turn('How do I add a user on Debian?'), 'How do I delete a user?'],
+    [
+      'And without a home directory?',
+      turn('How do I add a user on Debian?'),
+      'How do I add a user on Debian without a home directory?',
+    ],
+    ['When?', turn('Who did Ada Berg replace?', 'Olaf Vane\nShe replaced him. [1]'), 'When did Ada Berg replace Olaf Vane?'],
+    ['Why?', turn('Which ship did Ada Berg design?', 'Sigrun\nIt is hers. [1]'), 'Why did Ada Berg design Sigrun?'],
+  ])('%s after %j', (question, last, expected) => expect(resolveFollowUp(question, [last])).toBe(expected));
 });
 
 it('"she" is a ship where nobody was spoken of, and no yard that built her', () => {

@@ -1,5 +1,5 @@
 import type { Word } from '@strata/text';
-import { ANY_NOUN, LEXICAL, lexicalBits, STOP_WORDS, words } from '@strata/text';
+import { ANY_NOUN, isIrregularPast, LEXICAL, lexicalBits, STOP_WORDS, words } from '@strata/text';
 import { isGeneralWord } from './general-words';
 import { singular } from '../singular';
 import { opensSentence } from './spoken-names';
@@ -44,7 +44,7 @@ const BINDING = new Set('of in for with between from by on about and or to versu
 const NO_PART = new Set(
   `first last next other another more most many much several few else same such own besides aside apart except instead long far often exactly
   really actually please today yesterday tomorrow ok okay wow hmm oh yes no well thanks thank tell give say said named called know think find
-  become became get got go went going come came take took make made let want like need try start end happen happened mean means
+  become became get got go went going come came take took make made let want like need try start end happen happens happened mean means
   good bad better best worse worst new old common main important interesting different similar possible true likely
   start started stop stopped change changed play played work worked live lived use used won lost met left`.split(/\s+/),
 );
@@ -117,7 +117,7 @@ function isPart(all: readonly Word[], i: number, text: string): boolean {
       opensPhrase(text, before, word) && all[i + 1] !== undefined && !STOP_WORDS.has(all[i + 1]!.text) && isPart(all, i + 1, text)
     );
   }
-  return word.text.length > 2 && !/(?:ed|ing|ly)$/.test(word.text);
+  return word.text.length > 2 && !isParticiple(word.text) && !word.text.endsWith('ly');
 }
 
 /** "the saturated fats", "between saturated fat and …": a participle that nothing before it makes a verb of. */
@@ -127,7 +127,7 @@ const opensPhrase = (text: string, before: Word | undefined, word: Word): boolea
   BINDING.has(before.text) ||
   /[,;:]\s*$/.test(text.slice(before.end, word.start));
 
-const isParticiple = (folded: string): boolean => folded.endsWith('ed') || folded.endsWith('ing');
+const isParticiple = (folded: string): boolean => folded.endsWith('ed') || folded.endsWith('ing') || isIrregularPast(folded);
 
 const isModifier = (folded: string): boolean => (lexicalBits(folded) & LEXICAL.adjective) !== 0 && !isParticiple(folded);
 
@@ -181,7 +181,10 @@ const isRole = (text: string): boolean => /^\p{Lu}{2,5}$/u.test(text) && lexical
 /** @param before the word of the phrase before it; an adjective there makes a noun of one that is an adjective as well: "saturated fat" */
 function isHead({ text, capital }: Word, before: Word | undefined): boolean {
   if (capital || /^\d/.test(text)) return capital || before?.capital === true;
-  const bits = lexicalBits(text) | (text.endsWith('s') ? lexicalBits(singular(text)) : 0);
-  if ((bits & ANY_NOUN) === 0) return (bits & MODIFIER) === 0;
+  const bits = lexicalBits(text);
+  if ((bits & ANY_NOUN) === 0) {
+    const several = text.endsWith('s') ? lexicalBits(singular(text)) : 0; // "dues": nothing is called "due"
+    return (several & ANY_NOUN) !== 0 || ((bits | several) & MODIFIER) === 0;
+  }
   return (bits & LEXICAL.adjective) === 0 || (before !== undefined && (isModifier(before.text) || isParticiple(before.text)));
 }
