@@ -22,6 +22,7 @@ import type { SearchRequest } from './search-outcome';
 import { passageId } from './search-outcome';
 import { namingDocumentsFirst } from './naming-documents';
 import { inQuestionsLanguage } from './questions-language';
+import { tellsHow } from './tells-how';
 import { unknownNames } from './unknown-names';
 
 /** A question as far as it could be followed from passage to passage. */
@@ -65,7 +66,7 @@ export async function followQuestion(
   const plan = planQuestion(question, names);
   const answer = plan && (await runInTurns(followPlan(plan, sources), signal));
   if (!answer) {
-    const isUncovered = !models.embedder.semantic && !isAnswerable(question, meant, sources);
+    const isUncovered = !models.embedder.semantic && !isAnswerable(question, names, meant, sources);
     return { chunks: found, reasoningOver: () => (isUncovered ? { answer: '', steps: [], isUncovered } : undefined) };
   }
   if (answer.unstated !== undefined) return followed(answer, index, found, answer.unstated);
@@ -73,7 +74,7 @@ export async function followQuestion(
   return followed(answer, index, again.length === 0 ? found : fused(found, again));
 }
 
-/** Chunks in which it would stand what a thing is. */
+/** Chunks in which it would stand what a thing is, or how it is brought in. */
 const READ = 12;
 /** "RSV is the most promising target": that is not what it is. */
 const PRAISES = /\b(?:is|are|was|were) (?:one of )?the (?:most|best|only|main|leading|first)\b/i;
@@ -106,9 +107,16 @@ function stemsOf(text: string): string[] {
 /** Passages that a question is held against. */
 const BEST = 3;
 
-function isAnswerable(question: string, found: readonly FoundChunk[], sources: HopSources): boolean {
-  const best = found.slice(0, BEST).map(({ chunk, document }) => ({ title: document.title, text: chunk.content }));
-  return best.length === 0 || isCovered(questionCoverage(question, best, (stem) => sources.rarity(stem)));
+function isAnswerable(
+  question: string,
+  names: readonly { start: number; end: number }[],
+  found: readonly FoundChunk[],
+  sources: HopSources,
+): boolean {
+  const passages = found.slice(0, READ).map(({ chunk, document }) => ({ title: document.title, text: chunk.content }));
+  if (passages.length === 0) return true;
+  if (!tellsHow(question, names, passages)) return false;
+  return isCovered(questionCoverage(question, passages.slice(0, BEST), (stem) => sources.rarity(stem)));
 }
 
 /** @param unstated what of the question is not stated, though its evidence is of the like; "" where it is */
