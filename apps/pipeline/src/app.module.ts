@@ -95,6 +95,7 @@ import { ANALYSIS_JOB } from './strategizer/analysis-payload';
 import { AnalyzeClusters } from './strategizer/analyze-clusters.job';
 import { CancelAnalysis } from './strategizer/cancel-analysis.use-case';
 import { ChangeStrategy } from './strategizer/change-strategy.use-case';
+import { FitStrategy } from './strategizer/fit-strategy.use-case';
 import { PATIENCE_MS, PrepareStores } from './start-up/prepare-stores.use-case';
 import { ProbeModels } from './start-up/probe-models.use-case';
 import { RestoreProjects } from './start-up/restore-projects.use-case';
@@ -232,6 +233,7 @@ export class AppModule {
         CancelAnalysis,
         ListStrategies,
         ChangeStrategy,
+        FitStrategy,
         RunOrchestration,
         MeasureDivergence,
         SelectPartitions,

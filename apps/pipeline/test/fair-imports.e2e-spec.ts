@@ -14,6 +14,7 @@ import { ImporterPool, ImporterReplicas } from '../src/importers/importer-pool.c
 import { RunUnderLease } from '../src/operations/run-under-lease.use-case';
 import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-case';
 import { RunOrchestration } from '../src/orchestration/run-orchestration.job';
+import { FitStrategy } from '../src/strategizer/fit-strategy.use-case';
 
 const FORTY = 40;
 const settings = {
@@ -128,9 +129,10 @@ async function orchestrate(project: string, partitions: number, replicas: Import
   const leases = new OperationLeases(db, { collection: 'leases' });
   const graph = new KnowledgeGraph(db, project);
   await Promise.all([store.prepare(), leases.prepare(), graph.prepare()]);
+  const fit = new FitStrategy(new Strategies(db, project), graph);
   const divergence = new MeasureDivergence(graph, new Strategies(db, project), new CorpusGraph(db, project));
   const pool = new WatchedPool(replicas, project);
-  const consumer = new RunOrchestration(new RunUnderLease(project, leases), pool, graph, divergence, settings);
+  const consumer = new RunOrchestration(new RunUnderLease(project, leases), pool, graph, divergence, fit, settings);
   const queue = new InProcessJobQueue(store, { silenceBudgetMs: 60_000, onFault: () => undefined });
   await queue.start([consumer], ['orchestrate']);
   const tasks = Array.from({ length: partitions }, (_, number) => ({

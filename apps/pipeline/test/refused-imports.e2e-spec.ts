@@ -17,7 +17,10 @@ import { RunUnderLease } from '../src/operations/run-under-lease.use-case';
 import { MeasureDivergence } from '../src/orchestration/measure-divergence.use-case';
 import { presentOrchestration } from '../src/orchestration/present-orchestration';
 import { RunOrchestration } from '../src/orchestration/run-orchestration.job';
+import { FitStrategy } from '../src/strategizer/fit-strategy.use-case';
 
+/** Answers the offers; a job that is called so finds no entity. */
+const NO_ENTITIES = 'no-entities';
 type Script = (call: number) => Partial<ImportMultipleReply> | { code: grpc; details: string };
 
 let platform: PlatformDatabase;
@@ -34,9 +37,9 @@ afterAll(async () => {
   await platform.stop();
 });
 
-/** An importer that answers offers as scripted, and has every job it takes completed at once. */
-async function startImporter(script: Script): Promise<{ address: string; offers: () => number; stop: () => void }> {
-  let offers = 0;
+/** An importer that answers offers as scripted, keeps their modes, and has every job it takes ended at once. */
+async function startImporter(script: Script): Promise<{ address: string; offers: string[]; stop: () => void }> {
+  const offers: string[] = [];
   const done = {
     ...{ jobId: 'j', createdAt: '', files: [], filesCount: 0, isTerminal: true, statusHistory: [], jobType: 'import' },
     ...{ partitionId: 'p', importId: '', phase: '', leftOutChunks: [], project: 'strata' },
@@ -57,14 +60,15 @@ async function startImporter(script: Script): Promise<{ address: string; offers:
     leftOutFiles: [{ fileId: 'rag-input-x', name: 'scan.pdf', code: 'NO_TEXT', reason: 'no extractable content' }],
     currentStatus: { status: 'service_completed', timestamp: '', progress: 100, message: '' },
   };
+  const withoutEntities = { status: 'service_failed', timestamp: '', progress: 0, message: '[NO_ENTITIES_WRITTEN] none' };
   const calls: Pick<ImporterServer, 'importMultiple' | 'watchJob' | 'listJobs'> = {
-    importMultiple: (_, answer) => {
-      const scripted = script((offers += 1));
+    importMultiple: ({ request }, answer) => {
+      const scripted = script(offers.push(request.parameters?.ragMode ?? ''));
       if ('code' in scripted) return answer(scripted as ServiceError);
       answer(null, { success: false, jobId: '', serviceId: '', message: '', errorMessage: '', busy: false, ...scripted });
     },
     watchJob: (stream) => {
-      stream.write({ job: done });
+      stream.write({ job: stream.request.jobId === NO_ENTITIES ? { ...done, currentStatus: withoutEntities } : done });
       stream.end();
     },
     listJobs: (_, answer) => answer(null, { jobs: [] }),
@@ -74,12 +78,20 @@ async function startImporter(script: Script): Promise<{ address: string; offers:
   const port = await new Promise<number>((resolve, reject) =>
     server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound))),
   );
-  return { address: `127.0.0.1:${port}`, offers: () => offers, stop: () => server.forceShutdown() };
+  return { address: `127.0.0.1:${port}`, offers, stop: () => server.forceShutdown() };
 }
 
 let run = 0;
 
-async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } = {}) {
+/** @param restartAfter number of offers after which the pipeline is stopped and started again */
+async function orchestrate(
+  script: Script,
+  {
+    strategyType = 'VectorRAG',
+    restartAfter,
+    ...limits
+  }: { silenceBudgetMs?: number; strategyType?: string; restartAfter?: number } = {},
+) {
   const importer = await startImporter(script);
   const replicas = new ImporterReplicas([importer.address], ring);
   const pool = new ImporterPool(replicas, 'strata');
@@ -92,19 +104,29 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
   const underLease = new RunUnderLease('strata', leases);
   const divergence = new MeasureDivergence(graph, new Strategies(db, 'strata'), new CorpusGraph(db, 'strata'));
   const limited = { ...settings, firstWorkerWithinMs: settings.silenceBudgetMs };
-  const consumer = new RunOrchestration(underLease, pool, graph, divergence, limited);
-  const queue = new InProcessJobQueue(store, { silenceBudgetMs: settings.silenceBudgetMs, onFault: () => undefined });
-  await queue.start([consumer], ['orchestrate']);
+  const fit = new FitStrategy(new Strategies(db, 'strata'), graph);
+  const consumer = new RunOrchestration(underLease, pool, graph, divergence, fit, limited);
+  const start = async () => {
+    const started = new InProcessJobQueue(store, { silenceBudgetMs: settings.silenceBudgetMs, onFault: () => undefined });
+    await started.start([consumer], ['orchestrate']);
+    return started;
+  };
+  let queue = await start();
   const task = {
     partitionId: 'p',
     category: 'c',
-    strategyType: 'VectorRAG',
+    strategyType,
     entityTypes: [],
     tunables: {},
     fileIds: ['rag-input-x'],
     paths: { 'rag-input-x': 'old/scan.pdf' },
   };
   await queue.add('orchestrate', { tasks: [task], replicas: 1, maxRetries: 3 }, { id: 'orch' });
+  if (restartAfter !== undefined) {
+    await eventually(() => importer.offers.length >= restartAfter);
+    await queue.stop();
+    queue = await start();
+  }
   const waits = new Set<string>();
   const ended = await eventually(async () => {
     const job = (await queue.find('orch')) as JobRecord;
@@ -115,7 +137,7 @@ async function orchestrate(script: Script, limits: { silenceBudgetMs?: number } 
   replicas.close();
   importer.stop();
   const holders = await leases.holders('strata');
-  return { shown: presentOrchestration(ended, 'strata', Date.now()), offers: importer.offers(), waits: [...waits].join(), holders };
+  return { shown: presentOrchestration(ended, 'strata', Date.now()), offers: importer.offers, waits: [...waits].join(), holders };
 }
 
 describe('an orchestration whose importer', () => {
@@ -137,7 +159,7 @@ describe('an orchestration whose importer', () => {
       ...{ status: 'failed', failedJobs: 1, waitingFor: '' },
       jobs: [{ status: 'failed', retryCount: 0, errorMessage: expect.stringContaining(reason) }],
     });
-    expect([offers, holders]).toEqual([1, []]);
+    expect([offers.length, holders]).toEqual([1, []]);
   });
 
   it('is away for a moment says so, and is completed', async () => {
@@ -148,7 +170,35 @@ describe('an orchestration whose importer', () => {
       ...{ status: 'completed', completedJobs: 1, leftOutTotal: 3 },
       leftOutFiles: [{ ragPartitionId: 'p', category: 'c', fileId: 'rag-input-x', name: 'old/scan.pdf', code: 'NO_TEXT' }],
     });
-    expect([offers, waits]).toEqual([3, expect.stringContaining('starting (tried')]);
+    expect([offers.length, waits]).toEqual([3, expect.stringContaining('starting (tried')]);
+  });
+
+  const away = { code: grpc.UNAVAILABLE, details: 'starting' };
+  it.each<[string, Script, number | undefined]>([
+    ['', (call) => ({ success: true, jobId: call === 1 ? NO_ENTITIES : 'j' }), undefined],
+    [
+      ', over a restart',
+      (call) => (call === 1 ? { success: true, jobId: NO_ENTITIES } : call < 4 ? away : { success: true, jobId: 'j' }),
+      2,
+    ],
+  ])('finds no entity has the partition imported as passages%s, and that is no retry', async (_, script, restartAfter) => {
+    const { shown, offers, holders } = await orchestrate(script, {
+      strategyType: 'FullGraphRAG',
+      ...(restartAfter === undefined ? {} : { restartAfter }),
+    });
+    expect(shown).toMatchObject({
+      ...{ status: 'completed', completedJobs: 1, failedJobs: 0, partitionsWithoutEntities: 1 },
+      message: expect.stringContaining('1 without entities (searched by passages only)'),
+      jobs: [{ status: 'completed', strategyType: 'VectorRAG', withoutEntities: true, retryCount: 0, errorMessage: null }],
+    });
+    const [graph, ...passages] = offers;
+    expect([graph, new Set(passages), holders]).toEqual(['full_graphrag', new Set(['vector_rag']), []]);
+  });
+
+  it('finds no entity among passages, either, has the partition failed after that', async () => {
+    const { shown, offers } = await orchestrate(() => ({ success: true, jobId: NO_ENTITIES }), { strategyType: 'FullGraphRAG' });
+    expect(shown).toMatchObject({ status: 'failed', failedJobs: 1, partitionsWithoutEntities: 0 });
+    expect(offers).toEqual(['full_graphrag', 'vector_rag']);
   });
 
   it('stays away ends with the reason when its patience is spent', async () => {
@@ -159,6 +209,6 @@ describe('an orchestration whose importer', () => {
       status: 'cancelled',
       message: expect.stringMatching(/no importer became usable: .*gone fishing/),
     });
-    expect(offers).toBeLessThan(8);
+    expect(offers.length).toBeLessThan(8);
   });
 });

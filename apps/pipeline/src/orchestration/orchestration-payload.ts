@@ -49,6 +49,8 @@ export type PartitionState = {
   readonly divergenceScore?: number;
   readonly needsReclustering?: boolean;
   readonly entitiesAdded?: number;
+  /** it was to get a graph, and there is no entity in it: its passages are searched */
+  readonly isWithoutEntities?: boolean;
   /** false = success without an import */
   readonly imported?: boolean;
   /** files of the partition that the importer could not use: named ones, and how many there are */

@@ -9,6 +9,7 @@ import type { KnowledgeGraph } from '@strata/knowledge';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImporterPool } from '../importers/importer-pool.client';
 import { settledUsage, sumOfUsage, usageOf } from '../importers/told-by-importer';
+import type { FitStrategy } from '../strategizer/fit-strategy.use-case';
 import { ImporterContact } from './importer-contact';
 import { leftOutOfPartition } from './left-out-of-partition';
 import type { MeasureDivergence } from './measure-divergence.use-case';
@@ -22,9 +23,10 @@ import type {
 } from './orchestration-payload';
 import { finishedResult } from './orchestration-result';
 import type { OrchestrationSettings } from './orchestration-settings';
-import { completedState, failedState, importProgress, NOT_RUNNING, PartitionBoard } from './partition-board';
+import { completedState, failedState, importProgress, NOT_RUNNING, PartitionBoard, WITHOUT_ENTITIES } from './partition-board';
 import type { ImportOutcome } from './partition-import';
 import { isConfigurationFailure } from './partition-import';
+import { passagesOnly } from './passages-only';
 import { PartitionImporter } from './partition-importer';
 import { RunSpending } from './run-spending';
 
@@ -33,14 +35,20 @@ const BETWEEN_TRIES = { firstMs: 250, longestMs: 30_000 } as const;
 /** A partition may lose its importer this often, besides the retries that the caller allows. */
 const MAX_LOSSES = 10;
 
-/** How often a partition was tried (the importer failed, or was lost), and what that cost. */
-type Tries = { readonly failed: number; readonly lost: number; readonly usage?: ImportJobUsage };
+/** How often a partition was tried (the importer failed, or was lost), what that cost, and whether it was found to have no entities. */
+type Tries = {
+  readonly failed: number;
+  readonly lost: number;
+  readonly usage?: ImportJobUsage;
+  readonly isWithoutEntities?: boolean;
+};
 
 /** What an orchestration works with. */
 export interface OrchestrationTools {
   readonly pool: ImporterPool;
   readonly graph: KnowledgeGraph;
   readonly divergence: MeasureDivergence;
+  readonly fitStrategy: FitStrategy;
   readonly settings: OrchestrationSettings;
 }
 
@@ -119,18 +127,22 @@ export class OrchestrationRun {
     }
   }
 
-  /** @returns the outcome of the last attempt */
+  /**
+   * A partition that was to get a graph and has no entity is imported once more, as passages; that is no retry.
+   * @returns the outcome of the last attempt
+   */
   private async importPartition(task: PartitionTask, signal: AbortSignal): Promise<ImportOutcome> {
     const { context, board, payload } = this;
     const { partitionId } = task;
     let tries = ((await context.recall(`tries:${partitionId}`)) as Tries | undefined) ?? { failed: 0, lost: 0 };
     for (;;) {
-      const number = tries.failed + tries.lost;
-      const { usage: spentBefore = NO_USAGE } = tries;
-      board.change(partitionId, { retryCount: number, usage: spentBefore });
+      const { usage: spentBefore = NO_USAGE, isWithoutEntities = false } = tries;
+      const retries = tries.failed + tries.lost;
+      const number = retries + (isWithoutEntities ? 1 : 0);
+      board.change(partitionId, { retryCount: retries, usage: spentBefore, ...(isWithoutEntities ? WITHOUT_ENTITIES : {}) });
       const outcome = await this.importer.attempt({
         context,
-        task,
+        task: isWithoutEntities ? passagesOnly(task) : task,
         signal,
         number,
         onContact: (job) => this.heard(partitionId, job, spentBefore),
@@ -141,6 +153,14 @@ export class OrchestrationRun {
       if (outcome.kind === 'completed') return outcome;
       if (isAtBudget(outcome.message)) throw this.spending.exhausted();
       const usage = settledUsage(board.get(partitionId).usage ?? NO_USAGE);
+      if (outcome.kind === 'failed' && outcome.isWithoutEntities && !isWithoutEntities) {
+        tries = { ...tries, usage, isWithoutEntities: true };
+        board.change(partitionId, { status: 'pending', progress: 0, ...NOT_RUNNING });
+        await this.hasEntities(partitionId, 0);
+        await context.checkpoint(`tries:${partitionId}`, tries);
+        await this.show();
+        continue;
+      }
       tries = outcome.kind === 'lost' ? { ...tries, usage, lost: tries.lost + 1 } : { ...tries, usage, failed: tries.failed + 1 };
       const isRefused = outcome.kind === 'failed' && outcome.isFinal;
       if (isRefused || tries.failed > payload.maxRetries || tries.lost > MAX_LOSSES) return outcome;
@@ -179,9 +199,16 @@ export class OrchestrationRun {
   }
 
   private async completed({ partitionId, strategyType }: PartitionTask, entitiesAdded: number): Promise<PartitionState> {
+    const state = completedState(entitiesAdded);
+    if (strategyType !== 'FullGraphRAG') return this.board.change(partitionId, state);
+    if (!(await this.hasEntities(partitionId, entitiesAdded)))
+      return this.board.change(partitionId, { ...state, ...WITHOUT_ENTITIES });
     const measure = () => this.tools.divergence.afterImport(this.context, partitionId, entitiesAdded);
-    const measured = strategyType === 'FullGraphRAG' ? await retryWhileUnavailable(measure, this.patience) : {};
-    return this.board.change(partitionId, { ...completedState(entitiesAdded), ...measured });
+    return this.board.change(partitionId, { ...state, ...(await retryWhileUnavailable(measure, this.patience)) });
+  }
+
+  private async hasEntities(partitionId: string, entitiesAdded: number): Promise<boolean> {
+    return retryWhileUnavailable(() => this.tools.fitStrategy.execute(partitionId, entitiesAdded), this.patience);
   }
 
   private async verify(): Promise<OrchestrationResult> {

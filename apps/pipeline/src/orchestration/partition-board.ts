@@ -12,6 +12,7 @@ export type BoardCounts = {
   readonly pendingJobs: number;
   readonly skippedJobs: number;
   readonly entitiesAdded: number;
+  readonly partitionsWithoutEntities: number;
 };
 
 const SHARE_IMPORTING = { from: 5, to: 95 } as const;
@@ -56,6 +57,7 @@ export class PartitionBoard {
       pendingJobs: count('pending'),
       skippedJobs: states.filter((state) => state.status === 'completed' && state.imported === false).length,
       entitiesAdded: states.reduce((sum, state) => sum + (state.entitiesAdded ?? 0), 0),
+      partitionsWithoutEntities: states.filter((state) => state.status === 'completed' && state.isWithoutEntities).length,
     };
   }
 
@@ -88,6 +90,9 @@ export const NOT_RUNNING: Partial<PartitionState> = { phase: '', work: NO_WORK }
 export function completedState(entitiesAdded: number): Partial<PartitionState> {
   return { status: 'completed', progress: 100, errorMessage: null, imported: true, entitiesAdded, ...NOT_RUNNING };
 }
+
+/** A partition that was to get a graph, in which there is no entity. */
+export const WITHOUT_ENTITIES: Partial<PartitionState> = { strategyType: 'VectorRAG', isWithoutEntities: true };
 
 /** A partition that was given up. */
 export function failedState(errorMessage: string): Partial<PartitionState> {

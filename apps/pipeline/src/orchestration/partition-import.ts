@@ -9,8 +9,14 @@ export interface LeftOutOfImport {
 /** What became of one attempt at a partition. */
 export type ImportOutcome =
   | { readonly kind: 'completed'; readonly entitiesAdded: number; readonly leftOut?: LeftOutOfImport }
-  /** the importer tried and failed; `isFinal`: another try would fail alike */
-  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean; readonly leftOut?: LeftOutOfImport }
+  /** the importer tried and failed; `isFinal`: another try would fail alike; `isWithoutEntities`: for want of entities, and of them alone */
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly isFinal: boolean;
+      readonly isWithoutEntities?: boolean;
+      readonly leftOut?: LeftOutOfImport;
+    }
   /** the importer died, forgot the job, or does not answer */
   | { readonly kind: 'lost'; readonly message: string };
 
@@ -23,13 +29,15 @@ export interface ImportJobState {
 }
 
 const COMPLETED = 'service_completed';
+const NO_ENTITIES = '[NO_ENTITIES_WRITTEN]';
 
 /** Reads a terminal job of an importer. */
 export function importOutcome({ currentStatus, counts, leftOutFiles }: ImportJobState): ImportOutcome {
   const leftOut = { files: leftOutFiles, total: Math.max(counts?.filesLeftOut ?? 0, leftOutFiles.length) };
   if (currentStatus?.status === COMPLETED) return { kind: 'completed', entitiesAdded: counts?.entities ?? 0, leftOut };
   const message = currentStatus?.message || currentStatus?.status || 'the import failed';
-  return { kind: 'failed', message, isFinal: isConfigurationFailure(message), leftOut };
+  const isWithoutEntities = message.includes(NO_ENTITIES);
+  return { kind: 'failed', message, isFinal: isWithoutEntities || isConfigurationFailure(message), isWithoutEntities, leftOut };
 }
 
 const CONFIGURATION_MARKS = ['[MODEL_CONFIG]', 'invalid_api_key', ...DEFINITIVE_PROVIDER_CODES.map((code) => `${code}:`)];

@@ -31,6 +31,7 @@ const NO_COUNTS: BoardCounts = {
   pendingJobs: 0,
   skippedJobs: 0,
   entitiesAdded: 0,
+  partitionsWithoutEntities: 0,
 };
 
 /** Answer of `GET /v1/orchestrate/{id}`. `now` in milliseconds. */
@@ -57,6 +58,7 @@ export function presentOrchestration(
     pendingJobs: counts.pendingJobs,
     skippedJobs: counts.skippedJobs,
     entitiesAdded: counts.entitiesAdded,
+    partitionsWithoutEntities: counts.partitionsWithoutEntities,
     elapsedSeconds: seconds((job.finishedAt ?? now) - job.createdAt),
     secondsSinceProgress: seconds((job.finishedAt ?? now) - Number(detail['workerContactAt'] ?? job.createdAt)),
     ...(result?.outputVerified === undefined ? {} : { outputVerified: result.outputVerified }),
@@ -111,6 +113,7 @@ function presentPartition(state: PartitionState, project: string): PartitionJob 
     ...(state.divergenceScore === undefined ? {} : { divergenceScore: state.divergenceScore }),
     ...(state.needsReclustering === undefined ? {} : { needsReclustering: state.needsReclustering }),
     ...(isOver ? { entitiesAdded: state.entitiesAdded ?? 0, imported: state.imported ?? false } : {}),
+    ...(state.isWithoutEntities ? { withoutEntities: true } : {}),
   };
 }
 

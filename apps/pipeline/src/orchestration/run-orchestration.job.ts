@@ -4,6 +4,7 @@ import { KnowledgeGraph } from '@strata/knowledge';
 import { ImporterPool } from '../importers/importer-pool.client';
 import type { LeasedJob } from '../operations/run-under-lease.use-case';
 import { RunUnderLease } from '../operations/run-under-lease.use-case';
+import { FitStrategy } from '../strategizer/fit-strategy.use-case';
 import { MeasureDivergence } from './measure-divergence.use-case';
 import { ORCHESTRATION_JOB } from './orchestration-payload';
 import type { OrchestrationSettings } from './orchestration-settings';
@@ -23,15 +24,16 @@ export class RunOrchestration implements JobConsumer {
     private readonly pool: ImporterPool,
     private readonly graph: KnowledgeGraph,
     private readonly divergence: MeasureDivergence,
+    private readonly fitStrategy: FitStrategy,
     @Inject(ORCHESTRATION_SETTINGS) private readonly settings: OrchestrationSettings,
   ) {}
 
   async run(context: JobContext): Promise<Json> {
-    const { pool, graph, divergence, settings } = this;
+    const { pool, graph, divergence, fitStrategy, settings } = this;
     return this.underLease.execute(context, LEASED, async (signal) => {
       const startedAt = ((await context.recall('started')) as number | undefined) ?? Date.now();
       if (context.attempt === 1) await context.checkpoint('started', startedAt);
-      return new OrchestrationRun({ context, signal, startedAt }, { pool, graph, divergence, settings }).execute();
+      return new OrchestrationRun({ context, signal, startedAt }, { pool, graph, divergence, fitStrategy, settings }).execute();
     });
   }
 

@@ -43,6 +43,18 @@ describe('partitions to import', () => {
     ]);
   });
 
+  it('are tried as a graph again with new files, where no entity was found before', () => {
+    const passages = { strategy_type: 'VectorRAG' as const, entity_types: [], tunables: {} };
+    const [before] = selection.profiles as [ReturnType<typeof profile>];
+    const fallen = { ...before, ...passages, graph_strategy: { entity_types: ['court'], tunables: { batch_size: '7' } } };
+    const tasks = (graph_strategy: typeof fallen.graph_strategy | null) =>
+      partitionsOfFiles({ ...selection, profiles: [{ ...fallen, graph_strategy }] }, ['f2']);
+    expect(tasks(fallen.graph_strategy)).toMatchObject([
+      { strategyType: 'FullGraphRAG', entityTypes: ['court'], tunables: { batch_size: '7' }, fileIds: ['f2'] },
+    ]);
+    expect(tasks(null)).toMatchObject([{ strategyType: 'VectorRAG', entityTypes: [], tunables: {} }]);
+  });
+
   it('say why a file is in none of them', () => {
     const reasons = unmatchedReasons({
       fileIds: ['f1', 'f4', 'f5', 'f6', 'f9'],

@@ -8,6 +8,7 @@ export interface SelectableProfile {
   readonly entity_types: readonly string[];
   readonly tunables: Readonly<Record<string, string>>;
   readonly module: string;
+  readonly graph_strategy?: Pick<SelectableProfile, 'entity_types' | 'tunables'> | null;
 }
 
 /** A document with the files behind it. */
@@ -101,12 +102,14 @@ function pathsOf(
 }
 
 function task(profile: SelectableProfile, fileIds: string[], paths: Record<string, string>): PartitionTask {
+  const { graph_strategy } = profile;
+  const { entity_types, tunables } = graph_strategy ?? profile;
   return {
     partitionId: profile.rag_partition_id,
     category: profile.module,
-    strategyType: profile.strategy_type,
-    entityTypes: [...profile.entity_types],
-    tunables: { ...profile.tunables },
+    strategyType: graph_strategy ? 'FullGraphRAG' : profile.strategy_type,
+    entityTypes: [...entity_types],
+    tunables: { ...tunables },
     fileIds,
     ...(Object.keys(paths).length > 0 ? { paths } : {}),
   };

@@ -127,7 +127,10 @@ export class AnalysisRun {
     const known = (await this.context.recall('profiles-before')) as KnownProfile[] | undefined;
     if (known) return known;
     const profiles = await retryWhileUnavailable(() => this.tools.strategies.list(), this.patience);
-    const before = profiles.map(({ cluster_id, strategy_type }) => ({ cluster: cluster_id, type: strategy_type }));
+    const before = profiles.flatMap(({ cluster_id: cluster, strategy_type, graph_strategy }): KnownProfile[] => [
+      { cluster, type: strategy_type },
+      ...(graph_strategy ? [{ cluster, type: 'FullGraphRAG' as const }] : []), // one that is passages for want of entities is both
+    ]);
     await this.context.checkpoint('profiles-before', before);
     return before;
   }

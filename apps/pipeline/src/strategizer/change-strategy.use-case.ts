@@ -35,6 +35,7 @@ export class ChangeStrategy {
       ...changedProfile(profile, { strategyType, entityTypes, extractImages }),
       strategy_type: strategyType,
       rag_mode: strategyType,
+      graph_strategy: null, // what is asked for now counts
       updated_at: String(Date.now() / 1_000),
       ...(strategyType === 'FullGraphRAG' && profile.divergence_threshold === undefined
         ? { divergence_threshold: DIVERGENCE_THRESHOLD }

@@ -12,6 +12,7 @@ export interface StoredProfile {
   readonly tunables: Readonly<Record<string, string>>;
   readonly updated_at: string;
   readonly entity_generation_error?: string;
+  readonly graph_strategy?: object | null;
 }
 
 /** Public record of a profile. `parameters` is a map: its keys are data and keep their spelling. */
@@ -22,6 +23,7 @@ export function presentStrategy(profile: StoredProfile): Strategy & { documentCo
     ragPartitionId: profile.rag_partition_id,
     entityTypes: [...profile.entity_types],
     documentCount: profile.document_count,
+    ...(profile.graph_strategy ? { withoutEntities: true } : {}),
     parameters: {
       rag_mode: profile.rag_mode,
       ...(profile.module === '' ? {} : { module: profile.module }),

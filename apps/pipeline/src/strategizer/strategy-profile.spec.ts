@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedProfile, newTunables, partitionId } from './strategy-profile';
+import { changedProfile, fittedProfile, newTunables, partitionId } from './strategy-profile';
 
 const OFF = {
   extract_images_default: 'false',
@@ -46,6 +46,25 @@ describe('strategy profiles', () => {
     ['images off', { strategyType: 'FullGraphRAG', extractImages: false }, { tunables: OFF }],
   ] as const)('PATCH: %s', (_, change, expected) => {
     expect(changedProfile(current, change)).toMatchObject(expected);
+  });
+
+  const graph = { ...current, strategy_type: 'FullGraphRAG' as const };
+  const passages = { entity_types: [], tunables: { batch_size: '7', ...OFF }, strategy_type: 'VectorRAG' as const };
+  const fallen = { ...passages, graph_strategy: current };
+  it.each([
+    ['a graph without entities becomes passages, and is kept in mind', graph, false, { ...fallen, rag_mode: 'VectorRAG' }],
+    ['a graph with entities stays', graph, true, undefined],
+    ['passages that were meant to be passages stay: no entities', passages, false, undefined],
+    ['passages that were meant to be passages stay: entities', { ...passages, graph_strategy: null }, true, undefined],
+    ['what has become passages stays so without entities', fallen, false, undefined],
+    [
+      'what has become passages is a graph again with entities',
+      fallen,
+      true,
+      { ...graph, rag_mode: 'FullGraphRAG', graph_strategy: null },
+    ],
+  ] as const)('after an import %s', (_, profile, hasEntities, change) => {
+    expect(fittedProfile(profile, hasEntities)).toEqual(change);
   });
 
   it('PATCH from VectorRAG adds the default tunables and writes all image flags out', () => {

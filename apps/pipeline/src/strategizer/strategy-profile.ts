@@ -46,14 +46,50 @@ export interface StrategyChange {
   readonly extractImages?: boolean | undefined;
 }
 
+/** How the importer is told about a partition. */
+interface ImportStrategy {
+  readonly entity_types: readonly string[];
+  readonly tunables: Readonly<Record<string, string>>;
+}
+
+/** A profile, as far as an import may change it. */
+export interface FittableProfile extends ImportStrategy {
+  readonly strategy_type: StrategyType;
+  readonly graph_strategy?: ImportStrategy | null;
+}
+
+/**
+ * What changes in a profile by what imports found: without entities, FullGraphRAG becomes VectorRAG and keeps in mind how it was to be
+ * imported; with some, it becomes that again. Nothing for a profile that fits.
+ */
+export function fittedProfile(
+  { strategy_type, graph_strategy, entity_types, tunables }: FittableProfile,
+  hasEntities: boolean,
+): (FittableProfile & { rag_mode: StrategyType }) | undefined {
+  if (!hasEntities && strategy_type === 'FullGraphRAG') {
+    const before = { entity_types, tunables };
+    return { strategy_type: 'VectorRAG', rag_mode: 'VectorRAG', graph_strategy: before, ...asVectorRag(before) };
+  }
+  if (!hasEntities || !graph_strategy) return undefined;
+  return { strategy_type: 'FullGraphRAG', rag_mode: 'FullGraphRAG', graph_strategy: null, ...graph_strategy };
+}
+
+/** Entity types and tunables of a cluster that is imported as VectorRAG. */
+export function asVectorRag({ tunables }: Pick<ImportStrategy, 'tunables'>): {
+  entity_types: string[];
+  tunables: Record<string, string>;
+} {
+  return { entity_types: [], tunables: { ...tunables, ...imageFlags(false) } };
+}
+
 const MAX_ENTITY_TYPES = 64;
 
 /** Entity types and tunables of a profile after a PATCH (docs/contracts/pipeline.md, "Strategies"). */
 export function changedProfile(
-  current: { readonly entity_types: readonly string[]; readonly tunables: Readonly<Record<string, string>> },
+  current: ImportStrategy,
   { strategyType, entityTypes, extractImages }: StrategyChange,
 ): { entity_types: string[]; tunables: Record<string, string> } {
-  if (strategyType === 'VectorRAG') return { entity_types: [], tunables: { ...current.tunables, ...imageFlags(false) } };
+  if (strategyType === 'VectorRAG') return asVectorRag(current);
   const kept = Object.fromEntries(IMAGE_FLAGS.map((flag) => [flag, current.tunables[flag] ?? 'false']));
   return {
     entity_types: entityTypes ? cleanTypes(entityTypes) : [...current.entity_types],

@@ -28,7 +28,7 @@ function aPlatform(
   };
   const failed: Partial<OrchestrationStatus> = {
     ...{ status: 'failed', phase: 'finished', message: 'Orchestration failed', waitingFor: '', leftOutFiles: [], leftOutTotal: 0 },
-    ...{ completedJobs: 0, failedJobs: 1, entitiesAdded: 0 },
+    ...{ completedJobs: 0, failedJobs: 1, entitiesAdded: 0, partitionsWithoutEntities: 0 },
     usage: NO_USAGE,
     jobs: [
       { ragPartitionId: 'a_0', category: 'strata_a', status: 'failed', errorMessage: 'no images' },
@@ -124,6 +124,17 @@ it('gives each run what the ones before it have left of the budget', async () =>
     { maxCost: 1, maxTokens: 1_000 },
     { maxCost: 0.75, maxTokens: 700 },
   ]);
+});
+
+it.each([
+  [0, '3 partitions, 12 entities'],
+  [2, '3 partitions, 12 entities, 2 without entities (searched by passages only)'],
+])('tells of %i partitions that are searched by passages only', async (partitionsWithoutEntities, told) => {
+  const run: Partial<OrchestrationStatus> = { status: 'completed', completedJobs: 3, entitiesAdded: 12, partitionsWithoutEntities };
+  const outcomes: string[] = [];
+  const ended = (step: string, outcome: string) => void (step === 'knowledge-graph' && outcomes.push(outcome));
+  await buildKnowledgeGraph(aPlatform(7, {}, [], true, run), { ...request, categories: ['a'] }, { ...watcher, ended });
+  expect(outcomes).toEqual([told]);
 });
 
 it('ends at the budget with what the service says', async () => {

@@ -246,9 +246,7 @@ export async function orchestrateFiles(
     }
     noteLeftOut(shortfall, status.leftOutFiles, status.leftOutTotal);
     budget?.take(status.usage);
-    const spent = usageWords(status.usage);
-    const done = `${counted(status.completedJobs, 'partition')}, ${counted(status.entitiesAdded, 'entity', 'entities')}`;
-    const outcome = spent === '' ? done : `${done}, ${spent}`;
+    const outcome = outcomeWords(status);
     if (status.status === 'completed') return outcome;
     if (status.budget?.isExhausted) throw failed('BudgetExhausted', status.message);
     const { failed: failures, notReached } = failedPartitions(client.project, status);
@@ -262,6 +260,12 @@ export async function orchestrateFiles(
     const why = first === undefined ? '' : `; ${first.partition}: ${first.reason}`;
     throw failed('OrchestrationFailed', `the knowledge graph could not be finished: ${status.message}${why}`);
   }
+}
+
+function outcomeWords({ completedJobs, entitiesAdded, partitionsWithoutEntities, usage }: OrchestrationStatus): string {
+  const passages = partitionsWithoutEntities > 0 ? `${partitionsWithoutEntities} without entities (searched by passages only)` : '';
+  const imported = [counted(completedJobs, 'partition'), counted(entitiesAdded, 'entity', 'entities')];
+  return [...imported, passages, usageWords(usage)].filter((words) => words !== '').join(', ');
 }
 
 async function isAnythingBuilt(client: StrataClient): Promise<boolean> {

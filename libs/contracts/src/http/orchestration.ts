@@ -44,6 +44,8 @@ export interface PartitionJob {
   /** Absent until the job is terminal. */
   entitiesAdded?: number;
   imported?: boolean;
+  /** True where a graph was wanted and no entity was found: the partition is imported as VectorRAG. Absent elsewhere. */
+  withoutEntities?: boolean;
 }
 
 /** `GET /v1/orchestrate/{id}`. */
@@ -59,6 +61,8 @@ export interface OrchestrationStatus {
   pendingJobs: number;
   skippedJobs: number;
   entitiesAdded: number;
+  /** Of those that were to get a graph: no entity was found, and they are searched by passages only. */
+  partitionsWithoutEntities: number;
   elapsedSeconds: number;
   secondsSinceProgress: number;
   /** Absent until terminal. */

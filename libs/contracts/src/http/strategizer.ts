@@ -45,6 +45,8 @@ export interface Strategy {
   entityTypes: string[];
   /** Left out on VectorRAG entries of the list. */
   documentCount?: number;
+  /** True where the cluster was to get a graph and no entity was found in it: it is VectorRAG until documents come that have some. Absent elsewhere. */
+  withoutEntities?: boolean;
   /** Map keys are data: never re-cased. */
   parameters: Record<string, string>;
 }

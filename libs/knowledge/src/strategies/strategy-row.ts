@@ -23,6 +23,11 @@ export interface StrategyRow {
   /** seconds since the epoch as text; empty until the profile is changed */
   readonly updated_at: string;
   readonly entity_generation_error?: string;
+  /**
+   * how a cluster is to be imported that was to get a graph, and in which no entity was found: it is VectorRAG, until documents come in which
+   * there are some
+   */
+  readonly graph_strategy?: Pick<StrategyRow, 'entity_types' | 'tunables'> | null;
   /** the fields below belong to FullGraphRAG profiles */
   readonly divergence_score?: number;
   readonly divergence_threshold?: number;
