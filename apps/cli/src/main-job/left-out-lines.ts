@@ -14,14 +14,15 @@ export interface LeftOutOption {
 
 /** What was left out or is called otherwise, and why, a line each. */
 export function leftOutLines(
-  { leftOut, unreadable, credentials, renamed }: Omit<FoundDocuments, 'documents'>,
+  { leftOut, unreadable, credentials, outside, renamed }: Omit<FoundDocuments, 'documents'>,
   { nameLeftOut = false }: LeftOutOption = {},
 ): string[] {
   const most = nameLeftOut ? Infinity : NAMED;
   return [
     ...renamed,
-    ...namedLines('no text can be read from their format', leftOut, most),
+    ...namedLines('they are no text, and none can be read from their format', leftOut, most),
     ...namedLines('files of this name may hold credentials (to upload one, name it)', credentials, most),
+    ...namedLines('links that lead out of the folder are not followed', outside, most),
     ...namedLines('no permission to read them', unreadable, most),
   ];
 }

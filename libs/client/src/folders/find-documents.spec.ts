@@ -23,7 +23,8 @@ describe('findDocuments', () => {
   const found = async () => (await findDocuments([home])).documents.map(({ category, name }) => `${category}/${name}`);
 
   it('makes a category of each sub-folder, with all that lies below it', async () => {
-    put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md', 'papers/d.xyz');
+    put('a.md', 'Größe & Co/x/b.txt', 'papers/c.pdf', 'papers/.hidden.md');
+    writeFileSync(join(home, 'papers/d.xyz'), Buffer.from([1, 2, 3, 0]));
     expect(await found()).toEqual(['Größe-Co/b.txt', 'default/a.md', 'papers/c.pdf']);
     expect((await findDocuments([home])).leftOut).toEqual([join(home, 'papers/d.xyz')]);
   });
@@ -32,6 +33,51 @@ describe('findDocuments', () => {
     expect([...READABLE].map((extension) => extension.slice(1)).sort()).toEqual([...READABLE_EXTENSIONS].sort());
     put('notes.rst', 'table.tsv', 'service.LOG');
     expect(await found()).toEqual(['default/notes.rst', 'default/service.LOG', 'default/table.tsv']);
+  });
+
+  it.each<[string, string | Buffer, boolean]>([
+    ['README', 'Read me first.\r\n\tA line.\f', true],
+    ['bash.README.Debian', 'Größe, naïve, 日本語', true],
+    ['gnupg-FAQ', 'x'.repeat(8_191) + 'é' + 'x'.repeat(100_000), true],
+    ['LIESMICH', Buffer.from('Gr\xfc\xdfe aus K\xf6ln', 'latin1'), true],
+    ['NOTES.WIN', Buffer.from('\ufeffNotes', 'utf16le'), true],
+    ['data.bin', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), false],
+    ['run', `#!/bin/sh\n${'tail -n +3 "$0"\n'.repeat(1_000)}${'\0\u0001\u0002'.repeat(4_000)}`, false],
+    ['nothing', '', false],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
+    ['picture.PNG', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), false],
+  ])('takes plain text whatever its name is: %s', async (name, content, isTaken) => {
+    put('a.md');
+    writeFileSync(join(home, name), content);
+    const { documents, leftOut } = await findDocuments([home]);
+    expect(documents.map((document) => document.name)).toEqual(isTaken ? expect.arrayContaining([name, 'a.md']) : ['a.md']);
+    expect(leftOut).toEqual(isTaken ? [] : [join(home, name)]);
+  });
+
+  it('follows no link out of the folder, and names those that lead there', async () => {
+    put('in/a.md', 'in/sub/b.md', 'in/.env', 'outside/secret.md', 'in-beside/c.md');
+    const folder = join(home, 'in');
+    const link = (target: string, name: string) => symlinkSync(target, join(folder, name));
+    link(join(home, 'outside/secret.md'), 'file.md');
+    link('../outside', 'folder');
+    link('../../in-beside', 'sub/beside');
+    link('file.md', 'twice.md');
+    link('sub/b.md', 'within.md');
+    link('.env', 'harmless.txt');
+    link('nowhere.md', 'dangling.md');
+    symlinkSync(folder, join(home, 'given'));
+    for (const given of [folder, join(home, 'given')]) {
+      const { documents, outside, credentials } = await findDocuments([given]);
+      expect(documents.map(({ name }) => name)).toEqual(['a.md', 'within.md', 'b.md']);
+      expect(outside.sort()).toEqual(['file.md', 'folder', 'sub/beside', 'twice.md'].map((name) => join(given, name)));
+      expect(credentials.sort()).toEqual(['.env', 'harmless.txt'].map((name) => join(given, name)));
+    }
+  });
+
+  it('says so of a folder that holds nothing but links out of it', async () => {
+    put('in/.keep', 'outside/a.md');
+    symlinkSync('../outside/a.md', join(home, 'in/a.md'));
+    await expect(findDocuments([join(home, 'in')])).rejects.toMatchObject({ message: expect.stringContaining('leads out of') });
   });
 
   it('leaves files with credentials out of a folder, hidden ones too, and takes one that is given itself', async () => {

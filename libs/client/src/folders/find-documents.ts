@@ -5,6 +5,7 @@ import { isCategoryLabel } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import { mayHoldCredentials } from './credential-files';
 import { FolderLabels } from './folder-labels';
+import { isPlainText } from './plain-text';
 
 /** A file to upload and the category it goes to. */
 export interface FoundDocument {
@@ -19,8 +20,10 @@ export interface FoundDocument {
 export interface FoundDocuments {
   /** By category, then path. */
   documents: FoundDocument[];
-  /** Paths of files whose format is not read. */
+  /** Paths of files that are neither text nor in a format that is read. */
   leftOut: string[];
+  /** Paths of links that lead out of the given folder: they are not followed. */
+  outside: string[];
   /** Paths this user may not read. */
   unreadable: string[];
   /** Paths below the given folders, hidden files too, whose names are those of files with credentials. */
@@ -40,9 +43,9 @@ export interface Selection {
 
 type Found = Omit<FoundDocument, 'name'>;
 /** Filled while folders are looked through. */
-type PassedOver = Pick<FoundDocuments, 'unreadable' | 'credentials'>;
+type PassedOver = Pick<FoundDocuments, 'unreadable' | 'credentials' | 'outside'>;
 
-/** What text is read from, as `@strata/text` says: not taken from there, because that loads every reader. */
+/** What text is read from whatever its beginning looks like, as `@strata/text` says: not taken from there, because that loads every reader. */
 export const READABLE: ReadonlySet<string> = new Set(
   [
     'pdf docx docm dotx doc dot pptx pptm ppsx potx ppt pps pot xlsx xlsm xltx xls xlt odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox',
@@ -54,14 +57,14 @@ export const READABLE: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ').map((name) => `.${name}`)),
 );
 /** The most common of them, for those who ask. */
-const READABLE_WORDS = '.txt .md .html .json .csv .pdf .docx .pptx .xlsx .epub .eml and the like';
+const READABLE_WORDS = '.txt .md .html .json .csv .pdf .docx .pptx .xlsx .epub .eml and the like, and any plain text,';
 
 /**
  * Documents below the given files and folders. Inside a folder, each direct sub-folder is a category of its own (with all that lies
  * below it), and files that lie in the folder itself go to `defaultCategory`. Hidden files and folders are left out, and so are files
- * whose names are those of files with credentials (unless they are given themselves: then they go, whatever their extension) and a
- * link back to a folder that is being looked through. Two folders whose names give the same label get distinct ones. Two files of one name in one category get distinct names: the same name again
- * would be a new version of the first.
+ * whose names are those of files with credentials (unless they are given themselves: then they go, whatever their extension), links that
+ * lead out of the given folder, and a link back to a folder that is being looked through. Two folders whose names give the same label get
+ * distinct ones. Two files of one name in one category get distinct names: the same name again would be a new version of the first.
  * @throws AppError invalid-argument for a path that does not exist or may not be read, and for an empty selection
  */
 export async function findDocuments(
@@ -70,7 +73,7 @@ export async function findDocuments(
 ): Promise<FoundDocuments> {
   if (category !== undefined) checkLabel(category);
   const wanted: Found[] = [];
-  const passed: PassedOver = { unreadable: [], credentials: [] };
+  const passed: PassedOver = { unreadable: [], credentials: [], outside: [] };
   const labels = new FolderLabels(knownLabels);
   const leftOut: string[] = [];
   for (const path of paths.map((given) => resolve(given))) {
@@ -83,9 +86,9 @@ export async function findDocuments(
     for (const document of found) {
       const isSecret = mayHoldCredentials(basename(document.path));
       if (isSecret && what.isDirectory()) passed.credentials.push(document.path);
-      else if (!isSecret && !READABLE.has(extname(document.path).toLowerCase())) leftOut.push(document.path);
-      else if (await mayRead(document.path)) wanted.push(document);
-      else passed.unreadable.push(document.path);
+      else if (!(await mayRead(document.path))) passed.unreadable.push(document.path);
+      else if (isSecret || (await isReadable(document.path))) wanted.push(document);
+      else leftOut.push(document.path);
     }
   }
   if (wanted.length === 0) throw wrongPath(`no documents found in ${paths.join(', ')} (${whyNone(passed)})`);
@@ -93,8 +96,13 @@ export async function findDocuments(
   return { documents: named(wanted), leftOut, ...passed, credentials, renamed: labels.renamed };
 }
 
-function whyNone({ unreadable: [unreadable], credentials: [secret] }: PassedOver): string {
+async function isReadable(path: string): Promise<boolean> {
+  return READABLE.has(extname(path).toLowerCase()) || isPlainText(path);
+}
+
+function whyNone({ unreadable: [unreadable], credentials: [secret], outside: [link] }: PassedOver): string {
   if (unreadable !== undefined) return `no permission to read ${unreadable}`;
+  if (link !== undefined && secret === undefined) return `${link} leads out of the folder`;
   return secret === undefined ? `${READABLE_WORDS} are read` : `${secret} may hold credentials: to upload it, name it`;
 }
 
@@ -132,17 +140,24 @@ interface FolderReading {
 }
 
 async function inFolder(folder: string, { category, defaultCategory, labels, passed }: FolderReading): Promise<Found[]> {
-  const around = [await realpath(folder)];
-  const direct = await visible(folder, passed);
+  const root = await realpath(folder);
+  const search: Search = { root, passed };
+  const direct = await visible(folder, search);
   if (category === undefined) labels.add(direct.filter(({ isFolder }) => isFolder).map(({ path }) => path));
   const found: Found[] = [];
   for (const entry of direct) {
     const top = category === undefined && entry.isFolder ? entry.path : folder;
     const label = category ?? (entry.isFolder ? labels.of(entry.path) : defaultCategory);
-    for (const file of await filesAt(entry, around, passed))
+    for (const file of await filesAt(entry, [root], search))
       found.push({ path: file, category: label, inCategory: relative(top, file).split(sep).join('/') });
   }
   return found;
+}
+
+/** Of one given folder; `root` is its real path. */
+interface Search {
+  root: string;
+  passed: PassedOver;
 }
 
 interface Entry {
@@ -152,16 +167,17 @@ interface Entry {
 }
 
 /** @param around the real paths of the folders above: meeting one again is a loop */
-async function filesAt({ path, isFolder, isFile }: Entry, around: string[], passed: PassedOver): Promise<string[]> {
+async function filesAt({ path, isFolder, isFile }: Entry, around: string[], search: Search): Promise<string[]> {
   if (!isFolder) return isFile ? [path] : [];
   const real = await realpath(path);
   if (around.includes(real)) return [];
   const files: string[] = [];
-  for (const below of await visible(path, passed)) files.push(...(await filesAt(below, [...around, real], passed)));
+  for (const below of await visible(path, search)) files.push(...(await filesAt(below, [...around, real], search)));
   return files;
 }
 
-async function visible(folder: string, passed: PassedOver): Promise<Entry[]> {
+async function visible(folder: string, search: Search): Promise<Entry[]> {
+  const { passed } = search;
   if (!(await mayRead(folder))) {
     passed.unreadable.push(folder);
     return [];
@@ -170,14 +186,21 @@ async function visible(folder: string, passed: PassedOver): Promise<Entry[]> {
   const secret = all.filter((entry) => entry.name.startsWith('.') && !entry.isDirectory() && mayHoldCredentials(entry.name));
   passed.credentials.push(...secret.map(({ name }) => join(folder, name)));
   const entries = all.filter(({ name }) => !name.startsWith('.'));
-  return (await Promise.all(entries.map((entry) => followed(folder, entry)))).filter((entry) => entry !== undefined);
+  return (await Promise.all(entries.map((entry) => followed(folder, entry, search)))).filter((entry) => entry !== undefined);
 }
 
-/** What an entry of a folder is, or what it links to; a dangling link is nothing. */
-async function followed(folder: string, entry: Dirent): Promise<Entry | undefined> {
+/** What an entry of a folder is, or what it links to inside of the given one; a dangling link is nothing. */
+async function followed(folder: string, entry: Dirent, { root, passed }: Search): Promise<Entry | undefined> {
   const path = join(folder, entry.name);
-  const what = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
-  return what && { path, isFolder: what.isDirectory(), isFile: what.isFile() };
+  if (!entry.isSymbolicLink()) return { path, isFolder: entry.isDirectory(), isFile: entry.isFile() };
+  const target = await realpath(path).catch(() => undefined);
+  const what = target === undefined ? undefined : await stat(target).catch(() => undefined);
+  if (target === undefined || what === undefined) return undefined;
+  const isWithin = target === root || target.startsWith(root.endsWith(sep) ? root : root + sep);
+  if (isWithin && !(what.isFile() && mayHoldCredentials(basename(target))))
+    return { path, isFolder: what.isDirectory(), isFile: what.isFile() };
+  (isWithin ? passed.credentials : passed.outside).push(path);
+  return undefined;
 }
 
 function checkLabel(label: string): void {
