@@ -6,6 +6,7 @@ import { sentences } from './sentences';
 import { words } from './words';
 
 const split = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end));
+const whole = (texts: string[]): [string, string[]][] => texts.map((text) => [text, [text]]);
 const names = (text: string) => properNames(text).map(({ name }) => name);
 
 describe('words', () => {
@@ -51,6 +52,43 @@ describe('sentences', () => {
       '# Title\nFirst line\ngoes on.\n\nSecond paragraph without stop\n\n- item one\n- item two',
       ['# Title', 'First line\ngoes on.', 'Second paragraph without stop', '- item one', '- item two'],
     ],
+    ...whole([
+      'Vom bayerischen König Ludwig II. im späten 19. Jahrhundert in Auftrag gegeben, ist das Schloss berühmt.',
+      'Am 3. Oktober wurde, wie am 1. Mai, gefeiert.',
+      'Er starb im 2. Weltkrieg, vor seinem 20. Geburtstag.',
+      'Sie wurde 1871 im 3. Bezirk geboren und wohnte in der 2. Etage.',
+      'Das Tor stammt aus dem\n19. Jahrhundert und steht noch.',
+      'Die Stadt wurde um 300 v. Chr. Hauptstadt und 630 n. Chr. Residenz.',
+      'Es gibt z. B. Schlösser, d. h. Burgen, u. a. Neuschwanstein, bzw. Ruinen, ca. Hunderte.',
+      'Die Bibliothek (gegr. 300 a. C. Alejandría, 40 d. C. Roma) ist alt.',
+      'A mediados del s. XIV se construyó el palacio.',
+      'La Sra. García y el Sr. Pérez viven con la Dra. Ruiz.',
+      'Le temple date de 300 av. J.-C. Rome le prit en 40 apr. J.-C. César régna.',
+      'Mme. Curie et M. Dupont habitent avec Mlle. Durand.',
+      'Il sig. Rossi e il dott. Verdi vivono nella città.',
+      'Das Haus Nr. 5 steht, vgl. Abb. 3, neben der Nr. II.',
+      'It is by Yury Yu. Smirnov and Anna Ya. Petrova.',
+    ]),
+    ['Er kam 1990. Danach ging er. Er wurde 19. Karl blieb.', ['Er kam 1990.', 'Danach ging er.', 'Er wurde 19.', 'Karl blieb.']],
+    [
+      'Er wohnt in 3. Dort ist das Haus Nummer 7. Schloss und Tor sind alt.',
+      ['Er wohnt in 3.', 'Dort ist das Haus Nummer 7.', 'Schloss und Tor sind alt.'],
+    ],
+    [
+      'He finished in 3. Peter won on page 12. August was cold.',
+      ['He finished in 3.', 'Peter won on page 12.', 'August was cold.'],
+    ],
+    [
+      'Das war 40 n. Chr. Die Stadt wuchs. Er fiel 300 v. Chr. Danach war Ruhe.',
+      ['Das war 40 n. Chr.', 'Die Stadt wuchs.', 'Er fiel 300 v. Chr.', 'Danach war Ruhe.'],
+    ],
+    ['Fue en 300 a. C. El templo es de la ciudad.', ['Fue en 300 a. C.', 'El templo es de la ciudad.']],
+    ['He said no. Peter left with Tu. Ann saw no. 5 there.', ['He said no.', 'Peter left with Tu.', 'Ann saw no. 5 there.']],
+    [
+      'Dinner was with Yu. Ann paid for vitamin c. Bob did not.',
+      ['Dinner was with Yu.', 'Ann paid for vitamin c.', 'Bob did not.'],
+    ],
+    ['Das ist der Plan:\n- Anfang\n2. Mai', ['Das ist der Plan:', '- Anfang', '2. Mai']],
     ['最初の文。次の文。', ['最初の文。', '次の文。']],
     ['', []],
   ])('%s', (text, expected) => {

@@ -1,20 +1,10 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
+import { isAbbreviation, isAbbreviationIn, mayEndSentence, startsSentence } from './abbreviations';
+import { awaitsOrdinal, isGermanOrdinal } from './german-ordinals';
+import type { Language } from './text-language';
+import { textLanguage } from './text-language';
 import type { TextSpan } from './words';
-
-/** Words whose full stop does not end a sentence, lower case, without the stop. */
-const ABBREVIATIONS = new Set(
-  `mr mrs ms dr prof st sr jr gen col lt sgt capt cmdr adm maj rev hon gov sen rep pres messrs mt ft no nos vol vols pp fig figs
-  vs etc al eg ie ca cf dept est inc ltd co corp bros univ approx ave blvd rd jan feb mar apr jun jul aug sep sept oct nov dec
-  mon tue wed thu fri sat sun a.m p.m u.s u.k e.g i.e ph.d b.a m.a b.c a.d d.c u.n op ed eds trans nee`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-);
-/** Abbreviations that often do end a sentence: they do when what follows starts like one. */
-const MAY_END = new Set('inc ltd co corp etc jr sr bros al u.s u.k a.m p.m d.c b.c a.d ph.d'.split(' '));
-const STARTERS = new Set(
-  'the a an in on at he she it they his her its their this these that there when after before while since as for'.split(' '),
-);
 
 const CANDIDATE =
   /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/uy;
@@ -23,7 +13,7 @@ const CANDIDATES_PER_STEP = 32;
 
 /**
  * Sentences of running text, in order, trimmed, together covering every non-blank character. Splits at closing marks and at blank
- * lines, list items, headings and lines that begin with what they hold (`Author: …`); not after initials and abbreviations ("Dr.", "J. R.", "U.S.", "e.g."), nor before a lower-case word.
+ * lines, list items, headings and lines that begin with what they hold (`Author: …`); not after initials, abbreviations ("Dr.", "J. R.", "U.S.", "z. B.") and German ordinals ("19. Jahrhundert"), nor before a lower-case word.
  */
 export function sentences(text: string): TextSpan[] {
   return runSteps(sentenceSteps(text));
@@ -32,6 +22,7 @@ export function sentences(text: string): TextSpan[] {
 /** The same in small steps, for texts of any length. */
 export function* sentenceSteps(text: string): Steps<TextSpan[]> {
   const found: TextSpan[] = [];
+  const language = languageOf(text);
   let start = 0;
   let candidates = 0;
   for (let at = nextMark(text, 0); at < text.length;) {
@@ -44,7 +35,8 @@ export function* sentenceSteps(text: string): Steps<TextSpan[]> {
     if (said === '') continue;
     const mark = said.charAt(0);
     const hard = mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';
-    if (!hard && !endsSentence(text, place, end, mark)) continue;
+    if (hard ? mark === '\n' && goesOnInLine(text, place, language) : !endsSentence({ text, markAt: place, end, language }))
+      continue;
     push(text, start, hard && mark === '\n' ? place : end, found);
     start = end;
   }
@@ -75,7 +67,21 @@ function push(text: string, start: number, end: number, found: TextSpan[]): void
   if (end > start) found.push({ start, end });
 }
 
-function endsSentence(text: string, markAt: number, end: number, mark: string): boolean {
+/** The language of a text, found out when it is first asked for: most texts have nothing that depends on it. */
+function languageOf(text: string): () => Language | undefined {
+  let found: { language: Language | undefined } | undefined;
+  return () => (found ??= { language: textLanguage(text) }).language;
+}
+
+interface Mark {
+  text: string;
+  markAt: number;
+  /** Behind the mark and the quotes and brackets that it closes. */
+  end: number;
+  language: () => Language | undefined;
+}
+
+function endsSentence({ text, markAt, end, language }: Mark): boolean {
   if (goesOn(text, end)) return false;
   const after = /^(\s*)(["'\u201c\u2018([]*)(\p{L}+|\p{N}+|\S|$)/u.exec(text.slice(end, end + 40));
   const gap = after?.[1] ?? '';
@@ -84,14 +90,52 @@ function endsSentence(text: string, markAt: number, end: number, mark: string): 
   if (gap === '') return false;
   if (/^\p{Ll}/u.test(next)) return false;
   if (text.charAt(end - 1) === ')' && /^[–—;,-]/u.test(next)) return false; // "29 February 1900 (O.S.) – 18 July 1993"
-  if (mark !== '.' || end - markAt > 1) return true;
-  const before = /(?:\p{L}\.)*\p{L}+$/u.exec(text.slice(Math.max(0, markAt - 24), markAt))?.[0];
+  if (text.charAt(markAt) !== '.' || end - markAt > 1) return true;
+  if (isGermanOrdinal(text, markAt, next, language)) return false;
+  const said = text.slice(Math.max(0, markAt - 24), markAt);
+  const before = /(?:\p{L}\.)*\p{L}+$/u.exec(said)?.[0];
   if (before === undefined) return true;
+  const begins = () => startsSentence(next, language);
+  if (before.length === 1) return !isAbbreviatingLetter(said, text.slice(end, end + 12)) || begins();
+  if (isInitialOfTwo(said, before)) return begins();
   const word = before.toLowerCase();
-  const startsSentence = STARTERS.has(next.toLowerCase());
-  if (/^\p{Lu}$/u.test(before)) return startsSentence; // an initial
-  if (!ABBREVIATIONS.has(word) && !/^(?:\p{L}\.)+\p{L}$/u.test(before)) return true;
-  return MAY_END.has(word) && startsSentence;
+  if (isAbbreviation(word, next) || before.charAt(before.length - 2) === '.') return mayEndSentence(word) && begins();
+  return !isAbbreviationIn(word, language) || begins();
+}
+
+/**
+ * Whether a letter before a stop is an initial, or a small one of "z. B.", "u. a.", "d. h." or "a. C.", of "v. Chr." or "s. XIV": that
+ * one stands by a letter with a stop, an era or a Roman number.
+ * @param said up to the stop
+ * @param behind what comes after it
+ */
+function isAbbreviatingLetter(said: string, behind: string): boolean {
+  if (!/\p{Ll}$/u.test(said)) return true;
+  return /(?:^|[^\p{L}])\p{L}\.\s?\p{Ll}$/u.test(said) || /^\s?(?:\p{L}\.|Chr\.|[IVXLC]{1,6}(?![\p{L}\p{N}]))/u.test(behind);
+}
+
+/** Initials that Latin letters write with two or more, as of Cyrillic names: "Yury Yu. Smirnov". They stand behind a name or another initial. */
+const INITIALS_OF_TWO = new Set('Ya Ye Yo Yu Zh Kh Ts Ch Sh Th Ph Dzh Shch'.split(' '));
+
+function isInitialOfTwo(said: string, before: string): boolean {
+  return INITIALS_OF_TWO.has(before) && /(?:^|[^\p{L}])\p{Lu}(?:\p{L}+|\.)\s$/u.test(said.slice(0, said.length - before.length));
+}
+
+/** A line that begins with an ordinal of the one before ("im / 19. Jahrhundert"), and with no number of a list. */
+function goesOnInLine(text: string, breakAt: number, language: () => Language | undefined): boolean {
+  if (!beginsWithDigit(text, breakAt + 1)) return false;
+  const begin = /^\n[ \t]{0,8}(\d{1,3})\. (\p{Lu}\p{L}*)/u.exec(text.slice(breakAt, breakAt + 48));
+  if (!begin) return false;
+  const stopAt = breakAt + begin[0].length - begin[2]!.length - 2;
+  return awaitsOrdinal(text.slice(Math.max(0, breakAt - 16), breakAt)) && isGermanOrdinal(text, stopAt, begin[2]!, language);
+}
+
+const DEEPEST_INDENT = 8;
+
+function beginsWithDigit(text: string, from: number): boolean {
+  let at = from;
+  while (at < from + DEEPEST_INDENT && text.charCodeAt(at) === 32) at++;
+  return text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57;
 }
 
 /** Most marks stand inside of a word or before one in lower case. */
