@@ -33,6 +33,20 @@ describe('themes of a collection', () => {
     );
   });
 
+  it('are the topics of reports where nearly all of these are on one thing', async () => {
+    const minutes = [
+      theme('Board Meeting: donation boxes', 0.2, 'The board meeting began at eight. Old donation boxes stand near doors.'),
+      theme('Board Meeting: membership dues', 0.19, 'A board meeting was held online. Membership dues rise in spring.'),
+      theme('Board Meeting: laser cutter', 0.18, 'Ole opened the board meeting. The laser cutter needs new mirrors.'),
+      theme('Board Meeting: summer festival', 0.17, 'Nobody left this board meeting. A summer festival costs 900 crowns.'),
+    ];
+    const text = await answer('What are the main themes?', [...minutes, BREAD]);
+    expect([...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, title]) => title)).toEqual([...minutes.map(({ title }) => title), 'Bread']);
+    expect(text).toMatch(/laser cutter\*\* \(18 % of the passages\): The laser cutter needs new mirrors/);
+    const few = await answer('What are the main themes?', minutes.slice(0, 3));
+    expect(few).toContain('**Board Meeting**');
+  });
+
   it('are only those a question asks for, in the sentences that say most of it', async () => {
     const text = await answer('What is said about ferries and batteries?');
     expect(text).toContain('**Shipyards**');

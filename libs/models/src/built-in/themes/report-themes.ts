@@ -89,13 +89,18 @@ const NOTHING: SaidWords = new Map();
 
 /**
  * Reports of one theme: those on the same thing ("Halden Yard: ferries" and "Halden Yard: docks"); and those that tell the same of several things
- * ("Norway: film directors", "Sweden: film directors", "Italy: film directors"), as partitions that are clustered one by one have them.
+ * ("Norway: film directors", "Sweden: film directors", "Italy: film directors"), as partitions that are clustered one by one have them. What nearly all are
+ * on is no theme: there each topic is one.
  */
 function themesOf(matches: readonly Match[]): RatedPoint[] {
   const byTopic = Map.groupBy(matches, ({ report }) => topicKey(report.title));
+  const bySubject = Map.groupBy(matches, ({ report }) => subjectKey(report.title));
   const isShared = (title: string) =>
     new Set(byTopic.get(topicKey(title))!.map((one) => subjectKey(one.report.title))).size >= SHARING;
-  const themes = Map.groupBy(matches, ({ report: { title } }) => (isShared(title) ? topicKey(title) : subjectKey(title)));
+  const isEverywhere = (title: string) => bySubject.get(subjectKey(title))!.length >= Math.max(MANY, EVERYWHERE * matches.length);
+  const themes = Map.groupBy(matches, ({ report: { title } }) =>
+    isShared(title) || isEverywhere(title) ? topicKey(title) : subjectKey(title),
+  );
   return [...themes.values()].map((same) => {
     const ranked = [...same].sort((a, b) => b.share - a.share || b.report.coverage - a.report.coverage);
     const [best] = ranked;
@@ -111,6 +116,8 @@ function themesOf(matches: readonly Match[]): RatedPoint[] {
 
 /** Of so many things the same is told, for it to be a theme of its own. */
 const SHARING = 3;
+/** What so many reports are on, and so large a share of them, tells nothing of a collection ("Board Meeting", of minutes); what they say of it does. */
+const [MANY, EVERYWHERE] = [4, 0.3];
 
 /** "American" and "American: films" are of the place that they mean, as "United States" is. */
 const placeMeant = (subject: string): string => placeOfDemonym(fold(subject)) ?? subject;
@@ -135,17 +142,25 @@ export function sentencesOf({ text, sources }: Statement): Statement[] {
   return sentences(text).map(({ start, end }) => ({ text: text.slice(start, end), sources }));
 }
 
+/** Of the words of a title those count more that tell one report from others on the same thing. */
+const [OF_TITLE, OF_TOPIC] = [1, 2];
+
+function shareOf(wanted: ReadonlySet<string>, terms: readonly string[]): number {
+  return wanted.size === 0 ? 0 : new Set(terms.filter((term) => wanted.has(term))).size / wanted.size;
+}
+
 /** What a theme's sentences gain by saying its name, by beginning with it, and by standing in the summary. */
 const [NAMED, BEGINNING, SUMMARIZING] = [1, 0.5, 0.6];
 
 /** The two sentences of a report that say most of what it is titled by, the best first. */
 function titleSentences({ title, statements }: ThemeReport): Statement[] {
   const titled = new Set(lexicalTerms(title));
+  const topic = new Set(lexicalTerms(topicOf(title)));
   const subject = lexicalTerms(subjectOf(title) || title).join(' ');
   const all = statements.flatMap((statement, i) => sentencesOf(statement).map((sentence) => ({ sentence, isSummary: i === 0 })));
   const rated = all.map(({ sentence, isSummary }, order) => {
     const terms = lexicalTerms(sentence.text);
-    const said = titled.size === 0 ? 0 : new Set(terms.filter((term) => titled.has(term))).size / titled.size;
+    const said = (OF_TITLE * shareOf(titled, terms) + OF_TOPIC * shareOf(topic, terms)) / (OF_TITLE + OF_TOPIC);
     const begins = subject !== '' && terms.join(' ').startsWith(subject);
     const score = NAMED * said + (begins ? BEGINNING : 0) + (isSummary ? SUMMARIZING : 0);
     return { sentence, order, score, leans: LEANS.test(sentence.text) };
