@@ -43,6 +43,26 @@ describe('decodeCharacters', () => {
   });
 
   it.each([
+    ['few characters of Chinese', '中文\n'],
+    ['Chinese with numbers', '2024年共有12家公司。\n'.repeat(200)],
+    ['two letters', 'ab'],
+    ['English', 'A port on the river.\n'.repeat(100)],
+  ])('reads UTF-16 without a mark of %s', (_, characters) => {
+    expect(decodeCharacters(new Uint8Array(Buffer.from(characters, 'utf16le')))).toEqual({ text: characters, warnings: [] });
+    expect(decodeCharacters(utf16be(characters))).toEqual({ text: characters, warnings: [] });
+  });
+
+  it.each([
+    ['at any places', 'The nul\0 file names Quentin Marsh as the\0 curator.', '2 zeros are left out'],
+    ['at even places', 'The null\0 file names Quentin Marsh as the\0 curator', '2 zeros are left out'],
+    ['behind each line', 'Der Fluß ist länger als der Weg an seinem Ufer.\n\0'.repeat(400), '400 zeros are left out'],
+    ['once, far behind', `${'a b c d '.repeat(3_000)}\0${'e f g h '.repeat(10)}`, '1 zeros are left out'],
+  ])('keeps text in bytes that has zeros %s', (_, characters, warning) => {
+    const read = decodeCharacters(new Uint8Array(Buffer.from(characters)));
+    expect(read).toEqual({ text: characters.replaceAll('\0', ''), warnings: [warning] });
+  });
+
+  it.each([
     ['koi8-r', RUSSIAN],
     ['windows-1251', RUSSIAN],
     ['iso-8859-5', RUSSIAN],
@@ -95,6 +115,9 @@ describe('decodeCharacters', () => {
 
   it.each([
     ['zeros and small numbers', new Uint8Array(Array.from({ length: 4_000 }, (_, index) => (index % 4 === 0 ? index % 200 : 0)))],
+    ['words with many zeros', new Uint8Array(Buffer.from('one\0two\0six\0'.repeat(100)))],
+    ['words and zeros in a row', new Uint8Array(Buffer.from(`${'some words '.repeat(30)}\0\0\0${'more words '.repeat(30)}`))],
+    ['words, zeros and control characters', new Uint8Array(Buffer.from(`${'some words '.repeat(30)}\0\u0001\u0002`))],
     ['noise', new Uint8Array(Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + index * index * 31) % 256))],
   ])('refuses %s', (_, bytes) => {
     expect(() => decodeCharacters(bytes)).toThrow(expect.objectContaining({ type: 'UNSUPPORTED_FORMAT' }));

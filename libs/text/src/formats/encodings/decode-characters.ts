@@ -12,6 +12,8 @@ const WHOLE_TO_DAMAGED = 20;
 /** Characters that are looked at in each of three places, and what of them may be control characters. */
 const SAMPLE = 8_192;
 const MAX_CONTROLS = 0.02;
+/** What of a text may be zeros that stand alone; lists of words with zeros between them have more. */
+const MAX_STRAY_ZEROS = 0.05;
 
 /**
  * Characters of a text file: UTF-8, UTF-16 and UTF-32 with a byte order mark or without, what the file itself says it is, else the most
@@ -30,6 +32,8 @@ function decode(bytes: Uint8Array): { text: string; warnings: string[] } {
   const utf8 = asUtf8(bytes);
   if (utf8 !== undefined) {
     if (ISO_2022_JP.test(utf8.slice(0, 65_536))) return { text: new TextDecoder('iso-2022-jp').decode(bytes), warnings: [] };
+    const zeros = strayZeros(utf8);
+    if (zeros > 0) return { text: utf8, warnings: [`${zeros} zeros are left out`] };
     if (looksBinary(utf8)) throw binary();
     return { text: utf8, warnings: [] };
   }
@@ -65,7 +69,14 @@ function asDamagedUtf8(bytes: Uint8Array): { text: string; warnings: string[] } 
   return { text, warnings: [`${damaged} characters are damaged`] };
 }
 
-/** Text has next to no control characters, neither at its beginning nor further on (programs that unpack themselves begin as text); a zero never begins one. */
+/** How many zeros stand alone in what is a text else, as some programs leave them; 0 for what may be binary. */
+function strayZeros(text: string): number {
+  if (!text.includes('\0') || /\0\0|[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return 0;
+  const zeros = text.match(/\0/g)?.length ?? 0;
+  return zeros <= text.length * MAX_STRAY_ZEROS ? zeros : 0;
+}
+
+/** Text has next to no control characters, neither at its beginning nor further on (programs that unpack themselves begin as text); a zero is none of its beginning. */
 function looksBinary(text: string): boolean {
   if (text.slice(0, SAMPLE).includes('\0')) return true;
   const places = [0, (text.length - SAMPLE) >> 1, text.length - SAMPLE].filter((place, i) => i === 0 || place > 0);

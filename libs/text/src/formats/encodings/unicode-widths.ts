@@ -7,6 +7,8 @@ const MAX_WRONG = 0.005;
 const LEAST_SEPARATORS = 0.005;
 const MAX_SCRIPT_CHANGES = 0.05;
 const SAMPLE_BYTES = 16 * 1024;
+/** What of a text in bytes may be zeros; half of a Latin text is in sixteen bits. */
+const MOST_STRAY_ZEROS = 0.2;
 
 /** What the byte order mark at the start of a file says; undefined without one. */
 export function markedWidth(bytes: Uint8Array): WideEncoding | undefined {
@@ -17,13 +19,14 @@ export function markedWidth(bytes: Uint8Array): WideEncoding | undefined {
 }
 
 /**
- * The form of a text without a mark. No text in bytes has zeros, and every text in wider units has them: at least in its spaces and line
- * ends. The first form in which the beginning is a text is it.
+ * The form of a text without a mark. A text in bytes has no zeros, or a few stray ones; every text in wider units has them: at least in its
+ * spaces and line ends. The first form in which the beginning is a text is it, that which has its zeros where they are tried first.
  */
 export function unmarkedWidth(bytes: Uint8Array): WideEncoding | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  if (!sample.includes(0)) return undefined;
-  const candidates: readonly WideEncoding[] = ['utf-32le', 'utf-32be', 'utf-16le', 'utf-16be'];
+  if (!sample.includes(0) || isBytesWithZeros(sample)) return undefined;
+  const halves: readonly WideEncoding[] = zerosBehind(sample) ? ['utf-16le', 'utf-16be'] : ['utf-16be', 'utf-16le'];
+  const candidates: readonly WideEncoding[] = ['utf-32le', 'utf-32be', ...halves];
   return candidates.find((encoding) => {
     const width = encoding.startsWith('utf-32') ? 4 : 2;
     return (
@@ -32,6 +35,25 @@ export function unmarkedWidth(bytes: Uint8Array): WideEncoding | undefined {
       isText(decodeWide(sample.subarray(0, sample.length - (sample.length % width)), encoding))
     );
   });
+}
+
+/** Few zeros, and all the rest is UTF-8 without control characters: read in pairs, Latin letters are Chinese ones. */
+function isBytesWithZeros(sample: Uint8Array): boolean {
+  const others = sample.filter((byte) => byte !== 0);
+  if (sample.length - others.length > sample.length * MOST_STRAY_ZEROS) return false;
+  if (others.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b))) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(others, { stream: true }); // the sample may end in a character
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether most zeros are the second bytes of pairs. */
+function zerosBehind(sample: Uint8Array): boolean {
+  const behind = sample.reduce((sum, byte, at) => sum + (byte !== 0 ? 0 : at % 2 === 1 ? 1 : -1), 0);
+  return behind >= 0;
 }
 
 /** Characters of a text in units of two or four bytes; wrong ones become U+FFFD. */
