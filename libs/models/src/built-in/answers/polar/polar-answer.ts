@@ -1,6 +1,7 @@
 import { topicStems } from '../answer-span';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { deniesOneOf, NEGATED, saysNumbers } from './denial';
+import { askedModality, MODAL_ANSWERS, statedModalities } from './modality';
 import { isPolar, leavesOneOut } from './polar-question';
 
 const ANSWERED = /^(?<word>yes|no(?=[,.;:!])|not (?=[^.]{0,40}\bno\b))\b/i;
@@ -25,7 +26,9 @@ export function polarAnswer(question: string, statement: string, beside: string)
     return '';
   if (!saysNumbers(question, `${statement} ${beside}`)) return '';
   if (leavesOneOut(question, statement)) return '';
-  if (!NEGATED.test(statement)) return 'Yes';
+  const modality = askedModality(question);
+  const isOther = modality && statedModalities(statement).some((stated) => MODAL_ANSWERS[modality][stated.modality] !== 'Yes');
+  if (!NEGATED.test(statement)) return isOther ? '' : 'Yes';
   return deniesOneOf(asked, statement) ? 'No' : '';
 }
 

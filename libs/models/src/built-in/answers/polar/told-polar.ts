@@ -4,10 +4,12 @@ import { codeBehind } from '../passage-text/code-behind';
 import { weighed } from '../weighed-terms';
 import type { SaidSentence } from '../said-sentences';
 import { deniesOutright, NEGATED, saysNumbers } from './denial';
+import { askedModality } from './modality';
 import { otherName } from './other-name';
 import { POLAR_BIAS, POLAR_WEIGHTS } from './polar-odds';
 import type { PolarReading } from './polar-readings';
 import { POLAR_FEATURES, polarReading } from './polar-readings';
+import { isForbiddenSomewhere, limitsYes, toldPermission } from './told-permission';
 import { isPolar, leavesOneOut, POLAR_TRAITS } from './polar-question';
 
 /** Yes or no with the statement that says so. */
@@ -39,17 +41,21 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
   const read = passages.slice(0, READ);
   const alike = otherName(question, read);
   if (alike) return { answer: alike.answer, ...proofOf(alike.sentence) };
+  const permission = toldPermission(question, read);
+  if (permission) return { answer: permission.answer, ...proofOf(permission.sentence) };
   const reading = polarReading(question, read);
   if (!reading) return undefined;
   const { sentence } = reading.saying;
   if (ANSWERED.test(sentence.text) || !saysNumbers(question, `${sentence.text} ${sentence.passage.title}`)) return undefined;
   if (leavesOneOut(question, sentence.text)) return undefined;
   if (POLAR_TRAITS.sameness.test(question) && !POLAR_TRAITS.sameness.test(sentence.text)) return undefined;
-  const answer = isDenied(question, reading)
-    ? 'No'
-    : reading.features[SAID]! >= LEAST_SAID && likelihood(reading) >= LEAST_LIKELY
-      ? 'Yes'
-      : undefined;
+  // what may or must be is denied by what forbids that and no less
+  const answer =
+    askedModality(question) === undefined && isDenied(question, reading)
+      ? 'No'
+      : isStated(question, reading) && !isForbiddenSomewhere(question, read)
+        ? 'Yes'
+        : undefined;
   return answer && { answer, ...proofOf(sentence) };
 }
 
@@ -58,6 +64,13 @@ function proofOf({ passage, text, span }: SaidSentence): Omit<ToldPolar, 'answer
 }
 
 const likelihood = ({ features }: PolarReading): number => 1 / (1 + Math.exp(-POLAR_BIAS - weighed(features, POLAR_WEIGHTS)));
+
+/** It most likely states what is asked, and without a condition. */
+function isStated(question: string, reading: PolarReading): boolean {
+  return (
+    reading.features[SAID]! >= LEAST_SAID && likelihood(reading) >= LEAST_LIKELY && !limitsYes(question, reading.saying.sentence)
+  );
+}
 
 /** It says all that is asked, and denies outright what its title does not say. */
 function isDenied(question: string, { saying: { sentence, own, titled } }: PolarReading): boolean {
