@@ -181,6 +181,17 @@ describe('a question', () => {
     expect(() => read(question)).toThrow(ReadingProblem);
   });
 
+  it('groups by the attribute itself where what it points to is called by nothing', () => {
+    const chunks = collection('chunks', [attribute('batch_id', 'text')], {
+      references: [{ path: ['batch_id'], target: 'batches', targetAttribute: 'batch_id' }],
+    });
+    const batches = collection('batches', [attribute('batch_id', 'text'), attribute('size', 'number')]);
+    const schema = { ...SCHEMA, collections: [chunks, batches] };
+    const { query } = new GrammarQuestion('chunks per batch_id', schema, new Date('2025-06-15T12:00:00Z')).read(new Map());
+    expect(query).not.toContain('batches');
+    expect(query).toContain('COLLECT batch_id = c.batch_id');
+  });
+
   it('writes values as values, whatever they hold', () => {
     const { query } = read("customers named 'x\" || true || `y` REMOVE c IN customers'");
     expect(() => parse(query)).not.toThrow();

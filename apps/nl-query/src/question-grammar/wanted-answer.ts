@@ -6,6 +6,9 @@ import type { Reading } from './reading';
 import { ReadingProblem } from './reading-problem';
 import type { AttributeSense } from './schema-lexicon';
 
+/** Attributes that tell the documents of any collection apart. */
+const TELLS_APART = /^_(?:key|id)$/;
+
 /** Turns what a question asks for into what its query gives. */
 export class WantedAnswer {
   constructor(private readonly reading: Reading) {}
@@ -202,11 +205,12 @@ export class WantedAnswer {
     this.reading.groupKey = { kind: 'attribute', column: this.columnOf(sense), isList: sense.shape.types.includes('list') };
   }
 
-  /** What `per` is followed by: of an attribute that points to another collection, its documents. */
+  /** What `per` is followed by: of an attribute that points to another collection, its documents; where these are called by nothing, the attribute itself tells them apart. */
   groupByNoun(sense: AttributeSense): void {
     const own = this.reading.schema.collections.find(({ name }) => name === sense.collection);
     const reference = own?.references.find(({ path }) => path.join('.') === sense.shape.path.join('.'));
-    if (reference) this.reading.groupKey = { kind: 'document', node: this.reading.builder.nodeOf(reference.target) };
+    const isTold = reference && (TELLS_APART.test(reference.targetAttribute) || this.reading.choice.calledBy(reference.target) !== undefined);
+    if (isTold) this.reading.groupKey = { kind: 'document', node: this.reading.builder.nodeOf(reference.target) };
     else this.groupBy(sense);
   }
 
