@@ -1,5 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Module } from '@nestjs/common';
+import { connectDatabase } from '@strata/arango';
 import type { SecretRing } from '@strata/auth';
 import { AuthModule, DatabaseAccess } from '@strata/auth';
 import { BlobStore } from './blobs/blob-store';
@@ -8,6 +9,7 @@ import type { FileManagerConfig } from './config';
 import { DeletionsController } from './deletions/deletions.controller';
 import { DeleteFiles } from './deletions/delete-files.use-case';
 import { DownloadFiles } from './files/download-files.use-case';
+import { ExistingDatabases } from './files/existing-databases';
 import { FilesController } from './files/files.controller';
 import { LocksController } from './locks/locks.controller';
 import { PartialFiles } from './resumable-uploads/partial-files';
@@ -22,6 +24,8 @@ import { PruneVersions, VERSION_GRACE_MS } from './version-rules/prune-versions.
 import { VersionRules } from './version-rules/version-rules';
 import { VersionRulesController } from './version-rules/version-rules.controller';
 
+const DATABASE_TIMEOUT_MS = 5_000;
+
 /** What the process has before the module exists. */
 export interface AppResources {
   readonly config: FileManagerConfig;
@@ -32,7 +36,8 @@ export interface AppResources {
 export class AppModule {
   static forRoot({ config, ring }: AppResources): DynamicModule {
     const { dataDir, databaseUrl, maxFileBytes, uploadLifetimeMs, keptVersions, versionGraceMs } = config;
-    const databaseAccess = new DatabaseAccess({ url: databaseUrl, ring, serverId: 'file-manager' });
+    const asked = { url: databaseUrl, ring, serverId: 'file-manager', timeoutMs: DATABASE_TIMEOUT_MS };
+    const databaseAccess = new DatabaseAccess(asked);
     return {
       module: AppModule,
       imports: [
@@ -45,6 +50,10 @@ export class AppModule {
       ],
       providers: [
         { provide: DatabaseAccess, useValue: databaseAccess },
+        {
+          provide: ExistingDatabases,
+          useFactory: () => new ExistingDatabases(connectDatabase({ ...asked, database: '_system' })),
+        },
         { provide: Catalogue, useFactory: () => Catalogue.open(dataDir) },
         { provide: BlobStore, useFactory: () => BlobStore.open(dataDir) },
         { provide: PartialFiles, useFactory: () => PartialFiles.open(dataDir) },

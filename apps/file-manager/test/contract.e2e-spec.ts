@@ -68,6 +68,40 @@ describe('the contract of the file manager', () => {
     expect(shortAnswer(await on.ask('GET /uploads/{upload}', { database: 'other' }))).toBe('404');
   });
 
+  it.each(['POST /', 'POST /batch', 'POST /uploads'])(
+    '%s refuses a database that there is not, and keeps nothing',
+    async (call) => {
+      const before = await on.everything();
+      const authorization = on.callers.stranger; // who has a level on a database of this name
+      for (const sent of [{ database: 'nowhere' }, { database: 'no where' }, { database: 'elsewhere', authorization }]) {
+        const { status, body } = await on.ask(call, sent);
+        expect([status, body]).toEqual([404, { detail: `there is no database ${sent.database}` }]);
+        expect((await on.ask('GET /', { database: sent.database })).body).toMatchObject({ files: [] });
+      }
+      expect(await on.everything()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['multipart/form-data; boundary=X', '--X\r\nContent-Disp', 'ends before'],
+    [
+      'multipart/form-data; boundary=X',
+      '--X\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf of',
+      'ends before',
+    ],
+    ['multipart/form-data', 'abc', 'no boundary'],
+    [`multipart/form-data; boundary=${'x'.repeat(300)}`, 'abc', ''],
+    ['application/json', '{"file": null}', 'must be multipart/form-data'],
+    ['application/json', 'null', 'must be multipart/form-data'],
+  ])('refuses a form that is none: %s %j', async (type, raw, says) => {
+    const before = await on.everything();
+    for (const call of ['POST /', 'POST /batch']) {
+      const { status, body } = await on.ask(call, { type, raw });
+      expect([status, body]).toEqual([400, { detail: expect.stringContaining(says) }]);
+    }
+    expect(await on.everything()).toEqual(before);
+  });
+
   describe('to names in its paths that are nobody’s', () => {
     it.each(named(CALLS.filter(({ unknown }) => unknown.length > 0)))('%s', async (_, call) => {
       const before = await on.everything();

@@ -5,7 +5,7 @@ import { AppError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Catalogue } from '../catalogue/catalogue';
 import { fileIdOf } from '../catalogue/file-id';
-import { DatabaseParam } from '../files/database-param';
+import { DatabaseParam, ExistingDatabaseParam } from '../files/database-param';
 import { fileReply } from '../files/file-reply';
 import { checkScope } from '../files/scope';
 import type { UploadLimits } from '../uploads/upload-form';
@@ -47,7 +47,7 @@ export class ResumableUploadsController {
   @Post()
   @HttpCode(201)
   async begin(
-    @DatabaseParam() database: string,
+    @ExistingDatabaseParam() database: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {

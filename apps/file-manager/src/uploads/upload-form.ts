@@ -61,6 +61,16 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore, 
     return form;
   } catch (error) {
     await Promise.all(form.files.map(({ blob }) => blobs.discard(blob)));
-    throw error;
+    throw whatIsWrongWith(error);
   }
+}
+
+/** What the reader of forms says of a body that is none; it has neither a class nor a code for it. */
+const NO_BOUNDARY = /^(?:Multipart: Boundary not found|The needle cannot)/;
+const ENDS_EARLY = /unexpected end of multipart data/i;
+
+function whatIsWrongWith(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : '';
+  if (NO_BOUNDARY.test(message)) return badUpload('the content type names no boundary that a form can have', error);
+  return ENDS_EARLY.test(message) ? badUpload('the form ends before its last boundary', error) : error;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@strata/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStore } from '../blobs/blob-store';
 import { contentTypeOf } from '../files/content-type';
-import { DatabaseParam } from '../files/database-param';
+import { ExistingDatabaseParam } from '../files/database-param';
 import { readCustomMetadata } from '../files/custom-metadata';
 import { badUpload } from '../files/upload.errors';
 import type { FileReply } from '../files/file-reply';
@@ -31,7 +31,7 @@ export class UploadsController {
 
   @Post()
   @HttpCode(200)
-  async one(@DatabaseParam() database: string, @Req() request: FastifyRequest): Promise<FileReply> {
+  async one(@ExistingDatabaseParam() database: string, @Req() request: FastifyRequest): Promise<FileReply> {
     const { fields, files } = await readUploadForm(request, this.blobs, this.limits);
     const [file, another] = files;
     try {
@@ -50,7 +50,7 @@ export class UploadsController {
 
   @Post('batch')
   async batch(
-    @DatabaseParam() database: string,
+    @ExistingDatabaseParam() database: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {

@@ -53,6 +53,7 @@ export class ContractService implements AsyncDisposable {
       ...{ MAX_FILE_BYTES: String(MAX_FILE_BYTES), LOG_LEVEL: 'warn' },
     });
     const on = new ContractService(app, await contractCallers(database, DATABASE), database, folder);
+    for (const name of [DATABASE, 'other']) await on.makeDatabase(name);
     for (const name of ['a.txt', 'b.txt']) await on.store('shelf', name);
     await on.store('shelf', 'a.txt', { database: 'other', as: '@other database' });
     on.ids['@upload'] = await on.begin({ name: 'parts.txt', scope: 'shelf' });
@@ -92,6 +93,15 @@ export class ContractService implements AsyncDisposable {
     const answer = await fetch(url, { method: 'POST', body: form, headers: { authorization: this.callers.service } });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     return (this.ids[as] = ((await answer.json()) as { id: string }).id);
+  }
+
+  private async makeDatabase(name: string): Promise<void> {
+    const answer = await fetch(`${this.database.url}/_api/database`, {
+      method: 'POST',
+      headers: { authorization: this.callers.service, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+    if (answer.status !== 201) throw new Error(`database ${name}: ${answer.status} ${await answer.text()}`);
   }
 
   /** Begins an upload of five bytes in parts. */
