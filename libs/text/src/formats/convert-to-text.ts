@@ -18,6 +18,7 @@ import type { EmbeddedImages } from './images/embedded-images';
 import { EMBEDDED_IMAGE } from './images/embedded-images';
 import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
+import { plainMarkdown } from './markdown/plain-markdown';
 import { OleFile } from './ole/ole-file';
 import type { PictureReader } from './picture-reader';
 import type { TextFormat } from './readable-extensions';
@@ -183,7 +184,10 @@ const titled = (text: string, title: string | undefined): ReadText => (title ? {
 /** Readers of less frequent formats are loaded when the first such file comes. */
 const READERS: Record<TextFormat, (text: string, fileName: string, images?: EmbeddedImages) => ReadText | Promise<ReadText>> = {
   text: (text) => titled(text, plainTitle(text)),
-  markdown: (text) => titled(text, markdownTitle(text)),
+  markdown: (written) => {
+    const text = plainMarkdown(written, (html) => htmlToMarkdown(html).text);
+    return titled(text, markdownTitle(text));
+  },
   code: (text, fileName) => ({ text, title: fileName }),
   html: (text, _, images) => htmlToMarkdown(text, { takeImage: images && ((src) => images.addDataUri(src)) }),
   csv: (text) => ({ text: csvToText(text) }),

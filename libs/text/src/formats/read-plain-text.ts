@@ -5,6 +5,7 @@ import { containerOf } from './detect-container';
 import { decodeCharacters } from './encodings/decode-characters';
 import { markdownHeadings } from './markdown-headings';
 import { markdownTitle, plainTitle } from './markdown-title';
+import { holdsHtmlTable, plainMarkdown } from './markdown/plain-markdown';
 import { detectTextFormat } from './text-format';
 
 /** So few bytes are read in a few milliseconds, whatever they are; */
@@ -17,17 +18,18 @@ const BRACKET = /^\s*[[{]/;
 const HEAD_BYTES = 1_024;
 
 /**
- * The text of a small file that needs no reader: plain text, code and Markdown are taken as they are.
+ * The text of a small file that needs no reader: plain text and code are taken as they are, Markdown nearly so.
  * @returns `undefined` for larger files and for every other format: `convertToText` reads those
  * @throws AppError invalid-argument as `convertToText`: UNSUPPORTED_FORMAT, NO_TEXT
  */
 export function readPlainText(bytes: Uint8Array, fileName: string): ConvertedDocument | undefined {
   if (bytes.byteLength > MAX_UTF8_BYTES || (bytes.byteLength > MAX_BYTES && mayTakeLong(bytes))) return undefined;
   if (containerOf(bytes, fileName) !== undefined) return undefined;
-  const { text, warnings } = decodeCharacters(bytes);
-  const format = detectTextFormat(text, fileName);
+  const { text: written, warnings } = decodeCharacters(bytes);
+  const format = detectTextFormat(written, fileName);
   if (format !== 'text' && format !== 'markdown' && format !== 'code') return undefined;
-  if (format === 'markdown' && bytes.byteLength > MAX_MARKDOWN_BYTES) return undefined;
+  if (format === 'markdown' && (bytes.byteLength > MAX_MARKDOWN_BYTES || holdsHtmlTable(written))) return undefined;
+  const text = format === 'markdown' ? plainMarkdown(written) : written;
   if (text.trim() === '') throw noContent();
   const title = format === 'markdown' ? markdownTitle(text) : format === 'code' ? fileName : plainTitle(text);
   const headings = markdownHeadings(text, format);

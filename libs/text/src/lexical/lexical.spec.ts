@@ -89,6 +89,21 @@ describe('sentences', () => {
       ['Dinner was with Yu.', 'Ann paid for vitamin c.', 'Bob did not.'],
     ],
     ['Das ist der Plan:\n- Anfang\n2. Mai', ['Das ist der Plan:', '- Anfang', '2. Mai']],
+    [
+      'Dues:\n\n| Type | Amount |\n| --- | --- |\n| Yearly | $250. Save $110! Ask. |\n| Monthly | $30 |\nThat is all. It ends.',
+      [
+        'Dues:',
+        '| Type | Amount |',
+        '| --- | --- |',
+        '| Yearly | $250. Save $110! Ask. |',
+        '| Monthly | $30 |',
+        'That is all.',
+        'It ends.',
+      ],
+    ],
+    ['# Dues\n| Type. One | Two |\n. Dot begins. The end.', ['# Dues', '| Type. One | Two |', '.', 'Dot begins.', 'The end.']],
+    ['| One. Two |', ['| One. Two |']],
+    ['| is a bar. It pipes.', ['| is a bar.', 'It pipes.']],
     ['最初の文。次の文。', ['最初の文。', '次の文。']],
     ['', []],
   ])('%s', (text, expected) => {

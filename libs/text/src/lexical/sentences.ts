@@ -13,7 +13,7 @@ const CANDIDATES_PER_STEP = 32;
 
 /**
  * Sentences of running text, in order, trimmed, together covering every non-blank character. Splits at closing marks and at blank
- * lines, list items, headings and lines that begin with what they hold (`Author: …`); not after initials, abbreviations ("Dr.", "J. R.", "U.S.", "z. B.") and German ordinals ("19. Jahrhundert"), nor before a lower-case word.
+ * lines, list items, headings, rows of tables and lines that begin with what they hold (`Author: …`); not inside of a row, after initials, abbreviations ("Dr.", "J. R.", "U.S.", "z. B.") and German ordinals ("19. Jahrhundert"), nor before a lower-case word.
  */
 export function sentences(text: string): TextSpan[] {
   return runSteps(sentenceSteps(text));
@@ -25,23 +25,39 @@ export function* sentenceSteps(text: string): Steps<TextSpan[]> {
   const language = languageOf(text);
   let start = 0;
   let candidates = 0;
-  for (let at = nextMark(text, 0); at < text.length;) {
+  let rowEnd = rowEndAt(text, 0);
+  for (let at = nextMark(text, Math.max(0, rowEnd)); at < text.length;) {
     if (++candidates % CANDIDATES_PER_STEP === 0) yield;
     CANDIDATE.lastIndex = at;
     const said = CANDIDATE.exec(text)?.[0] ?? '';
     const place = at;
     const end = place + said.length;
-    at = nextMark(text, Math.max(end, place + 1));
-    if (said === '') continue;
+    const isBehindRow = place === rowEnd;
+    if (text.charCodeAt(place) === LINE_END || said.startsWith('#')) rowEnd = rowEndAt(text, Math.max(end, place + 1));
+    at = nextMark(text, Math.max(end, place + 1, rowEnd));
+    if (said === '' && !isBehindRow) continue;
     const mark = said.charAt(0);
-    const hard = mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';
+    const hard = isBehindRow || mark === '\n' || mark === '#' || mark === '\u3002' || mark === '\uff01' || mark === '\uff1f';
     if (hard ? mark === '\n' && goesOnInLine(text, place, language) : !endsSentence({ text, markAt: place, end, language }))
       continue;
-    push(text, start, hard && mark === '\n' ? place : end, found);
+    push(text, start, isBehindRow || (hard && mark === '\n') ? place : end, found);
     start = end;
   }
   push(text, start, text.length, found);
   return found;
+}
+
+/** The end of the line that begins at `from` where it is the row of a table, which is read as one; -1 for any other. */
+function rowEndAt(text: string, from: number): number {
+  if (text.charCodeAt(from) !== BAR) return -1;
+  const lineEnd = text.indexOf('\n', from);
+  const end = lineEnd < 0 ? text.length : lineEnd;
+  return text
+    .slice(Math.max(from + 1, end - LONGEST_MARGIN), end)
+    .trimEnd()
+    .endsWith('|')
+    ? end
+    : -1;
 }
 
 /** The next place, from one on, where a candidate may begin: its pattern tries a dozen things at every character. */
@@ -54,7 +70,9 @@ function nextMark(text: string, from: number): number {
 }
 
 const OTHER_MARKS = new Set(Array.from('\u2026\u3002\uff01\uff1f', (one) => one.charCodeAt(0)));
-const [LINE_END, EXCLAMATION, HASH, STOP, QUESTION, LAST_LATIN] = [10, 33, 35, 46, 63, 0x24f];
+const [LINE_END, EXCLAMATION, HASH, STOP, QUESTION, BAR, LAST_LATIN] = [10, 33, 35, 46, 63, 124, 0x24f];
+/** Blanks behind the last bar of a row. */
+const LONGEST_MARGIN = 40;
 
 function isMark(unit: number): boolean {
   if (unit > QUESTION) return unit > LAST_LATIN && OTHER_MARKS.has(unit);

@@ -80,6 +80,7 @@ describe('what is written for machines', () => {
     ['call nextTick and fooBar', ['nextTick', 'fooBar']],
     ['by Church [Church:1940tu,Church:1941tc] who', ['[Church:1940tu,Church:1941tc]']],
     ['the type $\\pi_1(X)$ of it', ['$\\pi_1(X)$']],
+    ['so ![Grand Hotel at night](x.jpg) is it', ['![Grand Hotel at night]', '(x.jpg)']],
     ['see https://example.org/a and a_b_c', ['https://example.org/a', 'a_b_c']],
   ])('in %j is %j', (text, spans) => {
     expect(unread(text)).toEqual(spans);

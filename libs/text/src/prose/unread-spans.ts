@@ -2,13 +2,13 @@ import type { TextSpan } from '../lexical/words';
 
 /** What is looked for, as one pattern over a whole text would find it. */
 export const UNREAD =
-  /`[^`\n]{1,200}`|\$[^$\s][^$\n]{0,160}\$(?!\d)|\[[^\s[\]()]{1,160}\](?!\()|\b[a-z][\w-]*(?:\.[a-z][\w-]*)+\b|\b[a-z]{2,}[A-Z]\w*\b(?<!\b(?:mac|mc|de|la|van)[A-Z]\w*)|\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'）)\]]+|\bwww\.[^\s<>"')\]]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|(?<![\p{L}\p{N}])(?:~|\.{1,2})?\/(?:[\w.@-]+\/)+[\w.@-]*|(?<![\p{L}\p{N}.])[\w-]+\/[\w./-]+\/[\w./-]*|\b\w+(?:_\w+)+\b|\b[\w.]+\([^()\s]{0,40}\)|<[\/!]?[a-zA-Z][^<>\n]{0,200}>|(?<=\])\([^()\s]{1,300}\)|&[a-z]+;|\$\{?\w+\}?|(?<!\S)--?[a-z][\w-]*|\b[\w-]+\.(?:c|h|js|ts|py|md|txt|json|yaml|yml|html|xml|conf|cfg|sh|so|exe|dll|java|rb|go|rs|css|log|gz|zip|tar|png|jpg|pdf)\b/gu;
+  /`[^`\n]{1,200}`|!\[[^\]\n]{0,200}\]|\$[^$\s][^$\n]{0,160}\$(?!\d)|\[[^\s[\]()]{1,160}\](?!\()|\b[a-z][\w-]*(?:\.[a-z][\w-]*)+\b|\b[a-z]{2,}[A-Z]\w*\b(?<!\b(?:mac|mc|de|la|van)[A-Z]\w*)|\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'）)\]]+|\bwww\.[^\s<>"')\]]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}|(?<![\p{L}\p{N}])(?:~|\.{1,2})?\/(?:[\w.@-]+\/)+[\w.@-]*|(?<![\p{L}\p{N}.])[\w-]+\/[\w./-]+\/[\w./-]*|\b\w+(?:_\w+)+\b|\b[\w.]+\([^()\s]{0,40}\)|<[\/!]?[a-zA-Z][^<>\n]{0,200}>|(?<=\])\([^()\s]{1,300}\)|&[a-z]+;|\$\{?\w+\}?|(?<!\S)--?[a-z][\w-]*|\b[\w-]+\.(?:c|h|js|ts|py|md|txt|json|yaml|yml|html|xml|conf|cfg|sh|so|exe|dll|java|rb|go|rs|css|log|gz|zip|tar|png|jpg|pdf)\b/gu;
 
 /** Only what begins with one of these goes on over blanks. */
-const SPREADING = /[`$<]/;
+const SPREADING = /[`$<]|!\[/;
 
 /**
- * Inline code, formulas, keys of references in brackets, addresses, dotted and camel-case identifiers, paths, identifiers with underscores, calls, tags, options and file names: written for machines, not read as words.
+ * Inline code, what stands for images, formulas, keys of references in brackets, addresses, dotted and camel-case identifiers, paths, identifiers with underscores, calls, tags, options and file names: written for machines, not read as words.
  *
  * None of it reaches over the end of a line, and without one of a few signs none reaches over a blank. So it is looked for line by line or word by
  * word, and only where a sign says that it can be there: the pattern tries two dozen things at every character.
