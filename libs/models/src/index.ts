@@ -86,6 +86,7 @@ export { UNUSABLE_ANSWER } from './openai-compatible/structured-answer';
 export type { DescribedTool, PlannedStep, PlanningCall, SearchPlanner } from './tasks/search-planner';
 export { PROMPT_KEYS } from './tasks/tasks';
 export { DocumentSubjects, SUBJECT_OPENING } from './built-in/document-subjects';
+export { ownWords } from './built-in/answers/own-words';
 export { askedList } from './built-in/answers/asked-question/asked-list';
 export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';

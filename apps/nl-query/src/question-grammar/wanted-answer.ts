@@ -209,7 +209,8 @@ export class WantedAnswer {
   groupByNoun(sense: AttributeSense): void {
     const own = this.reading.schema.collections.find(({ name }) => name === sense.collection);
     const reference = own?.references.find(({ path }) => path.join('.') === sense.shape.path.join('.'));
-    const isTold = reference && (TELLS_APART.test(reference.targetAttribute) || this.reading.choice.calledBy(reference.target) !== undefined);
+    const isTold =
+      reference && (TELLS_APART.test(reference.targetAttribute) || this.reading.choice.calledBy(reference.target) !== undefined);
     if (isTold) this.reading.groupKey = { kind: 'document', node: this.reading.builder.nodeOf(reference.target) };
     else this.groupBy(sense);
   }

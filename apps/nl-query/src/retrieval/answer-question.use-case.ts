@@ -4,7 +4,7 @@ import { callerName } from '@strata/auth';
 import type { RetrievalReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { Models } from '@strata/models';
-import { ProjectModels, UsageAccount } from '@strata/models';
+import { ownWords, ProjectModels, UsageAccount } from '@strata/models';
 import { CurrentProjectIndex } from '../project-index/current-project-index';
 import type { ProjectIndex } from '../project-index/project-index';
 import type { ProjectState } from '../project-index/project-state';
@@ -18,10 +18,6 @@ import { configSnapshot, queryTypeOf } from './query-settings';
 import { SearchMethods } from './search-methods';
 import type { PreparedSearch, SearchHearing, SearchProgress } from './search-method';
 import type { SearchOutcome, SearchRequest } from './search-outcome';
-import { unsearchedDocuments } from './unsearched-documents';
-
-/** Told when nothing in the project has to do with the question. */
-const NO_RELEVANT_DATA = 'Nothing relevant to this question was found in the documents of this project.';
 
 /** Turns of a conversation that a follow-up is understood from; older ones are forgotten. */
 const TURNS = 6;
@@ -164,9 +160,10 @@ export class AnswerQuestion {
     const relevant = found !== undefined && found.text !== '';
     const isStated = relevant && found.metadata['answer_form'] !== 'not_stated';
     const unsearched = isStated ? 0 : index.countDocuments(routed.lacksGraph, routed.accept);
-    const { no_relevant_data_message: ownWords } = settings.customPrompts;
-    const answer = relevant ? found.text : (found?.instead ?? ownWords ?? NO_RELEVANT_DATA);
-    const hint = unsearched > 0 && ownWords === undefined ? `\n\n${unsearchedDocuments(unsearched)}` : '';
+    const { no_relevant_data_message: told } = settings.customPrompts;
+    const own = ownWords(settings.query);
+    const answer = relevant ? found.text : (found?.instead ?? told ?? own.nothingFound);
+    const hint = unsearched > 0 && told === undefined ? `\n\n${own.unsearched(unsearched)}` : '';
     const text = answer + hint;
     const untold = relevant ? hint : text;
     if (untold !== '') hearing.onDelta(untold);

@@ -1,5 +1,6 @@
 import type { AskedPart } from '../../tasks/tasks';
 import type { AnswerSentence } from './answer-sentences';
+import { ownWords } from './own-words';
 import type { QuotedAnswer } from './quoted-answer';
 import { reasonedAnswer } from './reasoned-answer';
 
@@ -18,7 +19,9 @@ export function answerInParts(parts: readonly AskedPart[]): QuotedAnswer | undef
   const isStated = answered.some(({ form }) => form === 'stated');
   const leading = isStated ? answered.filter(({ form }) => form === 'stated') : answered;
   const told = [...new Set(leading.map(({ line }) => line).filter((line) => line !== ''))];
-  const missing = answers.filter(({ form }) => form === 'not_stated').map(({ question }) => `Not stated: ${question}`);
+  const missing = answers
+    .filter(({ form }) => form === 'not_stated')
+    .map(({ question }) => ownWords(question).unanswered(question));
   const sentences: AnswerSentence[] = [];
   for (const sentence of answered.flatMap((one) => one.sentences))
     if (sentences.every(({ id, text }) => id !== sentence.id || text !== sentence.text)) sentences.push(sentence);

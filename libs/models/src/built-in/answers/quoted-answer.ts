@@ -10,6 +10,3 @@ export interface QuotedAnswer {
   /** each sentence proves a part of the line, and none is left out or cut */
   readonly isWhole?: boolean;
 }
-
-/** Before what is nearest to an answer, where there is none. */
-export const UNCOVERED = 'These documents do not seem to say. The nearest passages:';

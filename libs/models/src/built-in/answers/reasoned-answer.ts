@@ -28,7 +28,7 @@ import { likelyProof } from './proof/likely-proof';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
-import { UNCOVERED } from './quoted-answer';
+import { ownWords } from './own-words';
 import { readLine } from './reader/read-line';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
@@ -109,11 +109,12 @@ function provenAnswer(
   const chosen: ProofSentence[] = quotes.filter(({ sentence }) => steps.every((step) => step.sentence !== sentence));
   if (reasoning?.unstated && steps.length > 0) return { line: unstated(reasoning.unstated), sentences: steps, form: 'not_stated' };
   const isOpen = !reasoning || reasoning.isUncovered === true;
-  if (ofThing.length === 0 && chosen.length > 0) return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
+  if (ofThing.length === 0 && chosen.length > 0)
+    return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
-    return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
+    return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer
   const ofAttribute = reasoning
     ? undefined
@@ -156,10 +157,14 @@ function provenAnswer(
     chosen.length > 0 &&
     [span, found?.answer ?? ''].some((name) => name !== '' && !mayBeAsked(question, name, texts))
   )
-    return { line: UNCOVERED, sentences: chosen.slice(0, 1), form: 'not_stated' };
+    return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const about = ofAttribute;
   if (about && chosen.length > 0 && !about.isSaid)
-    return { line: UNCOVERED, sentences: (about.quotes.length > 0 ? about.quotes : chosen).slice(0, 1), form: 'not_stated' };
+    return {
+      line: ownWords(question).uncovered,
+      sentences: (about.quotes.length > 0 ? about.quotes : chosen).slice(0, 1),
+      form: 'not_stated',
+    };
   if (about && about.quotes.length > 0) return { line: '', sentences: about.quotes.slice(0, MOST), form: 'quoted' };
   const likely = proof.at(-1);
   if (likely && isQuotable(likely.text) && chosen.every(({ sentence }) => sentence !== likely.sentence))
@@ -170,7 +175,7 @@ function provenAnswer(
   const isUncovered = saysTooLittle(question, telling, passages) || isUnsaidSubject(question, passages);
   const spoken = reasoning?.unknown && spokenLine(question, reasoning.unknown, sentences, passages);
   if (spoken !== undefined) return { line: spoken, sentences, isExplained, form: 'quoted' };
-  const line = reasoning ? notFoundLine(reasoning) : isUncovered ? UNCOVERED : '';
+  const line = reasoning ? notFoundLine(question, reasoning) : isUncovered ? ownWords(question).uncovered : '';
   return {
     ...{ line: sentences.length > 0 ? line : '', sentences, isExplained },
     form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated',
@@ -265,10 +270,10 @@ function unstated(what: string): string {
 }
 
 /** Why there is no answer, before what is nearest to one is quoted; "" where there may be one. */
-function notFoundLine(reasoning: Reasoning | undefined): string {
-  if (reasoning?.unknown?.length)
-    return `These documents do not seem to speak of ${reasoning.unknown.join(', ')}. The nearest passages:`;
-  return reasoning?.isUncovered ? UNCOVERED : '';
+function notFoundLine(question: string, reasoning: Reasoning | undefined): string {
+  const own = ownWords(question);
+  if (reasoning?.unknown?.length) return own.unspoken(reasoning.unknown.join(', '));
+  return reasoning?.isUncovered ? own.uncovered : '';
 }
 
 /** Share of a question that a quote has to say to be told as an answer to it: who and when it was are told beside what is asked. */

@@ -2,6 +2,7 @@ import { fold, LEXICAL, lexicalBits, words } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { namedWithOffice } from './asked-question/asked-person';
 import type { AnswerSentence } from './answer-sentences';
+import { ownWords } from './own-words';
 import { saidShare } from './said-share';
 
 const OWN_WORDS = /(?<![\p{L}\p{N}])(?:I|I['’](?:m|ve|ll|d)|[Mm]y|[Mm]e|[Mm]yself)(?![\p{L}\p{N}'’])/gu;
@@ -27,7 +28,7 @@ export function spokenLine(
   const passage = passages.find(({ id }) => id === quotes[0]?.id);
   if (!passage || (passage.text.replace(QUOTED, ' ').match(OWN_WORDS)?.length ?? 0) < LEAST_OWN) return undefined;
   if (saidShare(question.replaceAll(name, ' '), quotes, passages) < LEAST_SAID) return undefined;
-  return `These documents do not name ${name}; whoever speaks in them says:`;
+  return ownWords(question).unnamed(name);
 }
 
 function isPersonal(name: string): boolean {

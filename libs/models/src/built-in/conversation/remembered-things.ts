@@ -1,5 +1,6 @@
 import { timeExpressions, words } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
+import { tellsNothing } from '../answers/own-words';
 import { technicalWords } from './asked-subjects';
 import { isGeneralWord } from './general-words';
 import { personhood } from './personhood';
@@ -125,7 +126,7 @@ export function partsOf(answer: string): { line: string; proof: string } {
   const plain = answer.replace(/ ?\[\d+\]/g, '');
   const end = plain.indexOf('\n');
   const line = end < 0 ? '' : plain.slice(0, end).trim();
-  return /^(?:nothing\b|not stated\b)|:$/i.test(line) ? { line: '', proof: '' } : { line, proof: plain.slice(end + 1) };
+  return tellsNothing(line) ? { line: '', proof: '' } : { line, proof: plain.slice(end + 1) };
 }
 
 /** Whether something is a name's in a phrase, or the phrase ends in it: "Lea Salonga's tour", "the writer Ada Berg", but not "Amazon rainforest". */

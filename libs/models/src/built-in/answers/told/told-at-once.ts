@@ -15,7 +15,7 @@ import { polarAnswer } from '../polar/polar-answer';
 import { isPolar } from '../polar/polar-question';
 import { toldPolar } from '../polar/told-polar';
 import type { QuotedAnswer } from '../quoted-answer';
-import { UNCOVERED } from '../quoted-answer';
+import { ownWords } from '../own-words';
 import { toldCell } from './told-cell';
 import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
@@ -51,7 +51,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   const usage = toldUsage(question, passages);
   if (usage) return stated('', usage);
   const requirement = toldRequirement(question, passages);
-  if (requirement) return requirementAnswer(requirement);
+  if (requirement) return requirementAnswer(question, requirement);
   const version = toldVersion(question, passages);
   if (version) return versionAnswer(version);
   const command = section?.statements.some(({ code }) => code.length > 0) ? undefined : toldCommand(question, passages);
@@ -61,7 +61,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   const maker = toldMaker(question, passages);
   if (maker) return stated(maker.name, maker);
   const difference = toldDifference(question, passages);
-  if (difference) return differenceAnswer(difference);
+  if (difference) return differenceAnswer(question, difference);
   const listed = listedThings(question, passages);
   if (listed.length > 0) return listAnswer(listed);
   const parts = toldParts(question, passages);
@@ -133,13 +133,15 @@ function lineOf(question: string, statements: readonly { readonly sentence: stri
   return '';
 }
 
-function requirementAnswer({ value, ...proof }: ToldRequirement): QuotedAnswer {
-  return value === '' ? { line: UNCOVERED, sentences: [quote(proof)], form: 'not_stated' } : stated(value, proof);
+function requirementAnswer(question: string, { value, ...proof }: ToldRequirement): QuotedAnswer {
+  return value === ''
+    ? { line: ownWords(question).uncovered, sentences: [quote(proof)], form: 'not_stated' }
+    : stated(value, proof);
 }
 
-function differenceAnswer({ line, isStated, sentences }: ToldDifference): QuotedAnswer {
+function differenceAnswer(question: string, { line, isStated, sentences }: ToldDifference): QuotedAnswer {
   const quotes = sentences.map(quote);
-  if (!isStated) return { line: UNCOVERED, sentences: quotes, form: 'not_stated' };
+  if (!isStated) return { line: ownWords(question).uncovered, sentences: quotes, form: 'not_stated' };
   return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }
 
