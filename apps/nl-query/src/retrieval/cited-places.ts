@@ -43,9 +43,24 @@ export function citedPlaces(answer: string, number: number, content: string, chu
       }
     }
     if (best) places.set(best.start, best);
+    else for (const place of listedPlaces(statement, content, chunkStart)) places.set(place.start, place);
   }
   return [...places.values()].sort((a, b) => a.start - b.start);
 }
+
+/** "2 eggs; 1 cup sugar; 1/2 cup butter": where each of a row stands, behind the one before it. */
+function listedPlaces(statement: string, content: string, chunkStart: number): Place[] {
+  const items = statement.trim().replace(LEAD, '').split('; ');
+  if (items.length < FEWEST_LISTED) return [];
+  const places: Place[] = [];
+  for (const item of items) {
+    const start = content.indexOf(item, (places.at(-1)?.end ?? chunkStart) - chunkStart);
+    if (start >= 0 && item !== '') places.push({ start: chunkStart + start, end: chunkStart + start + item.length });
+  }
+  return places;
+}
+
+const FEWEST_LISTED = 3;
 
 const LOOKED_AHEAD = 100;
 

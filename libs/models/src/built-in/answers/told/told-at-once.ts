@@ -24,6 +24,8 @@ import { toldFrequency } from './told-frequency';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldParts } from './told-parts';
+import type { ToldProcedure } from './told-procedure';
+import { toldProcedure } from './told-procedure';
 import type { ToldVersion } from './told-version';
 import { toldVersion } from './told-version';
 import type { ToldRequirement } from './told-requirement';
@@ -50,6 +52,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   const section = toldSection(question, passages);
   const usage = toldUsage(question, passages);
   if (usage) return stated('', usage);
+  const procedure = toldProcedure(question, passages);
+  if (procedure) return procedureAnswer(procedure);
   const requirement = toldRequirement(question, passages);
   if (requirement) return requirementAnswer(question, requirement);
   const version = toldVersion(question, passages);
@@ -96,6 +100,24 @@ function stated(line: string, proof: Proof): QuotedAnswer {
 
 function quote({ passage, sentence, code = [] }: Proof): QuotedAnswer['sentences'][number] {
   return withCode(quotedSentence(passage.id, sentence, passage.title), code);
+}
+
+/** Steps are told one by one, what is needed in a row. */
+function procedureAnswer({ passage, items, areSteps, isCut }: ToldProcedure): QuotedAnswer {
+  const quotes = items.map((sentence, place) => {
+    const shown = quote({ passage, sentence });
+    return place === 0 ? shown : { ...shown, title: undefined };
+  });
+  const [first] = quotes;
+  const row = quotes.map(({ text }) => text.replace(/[.;,]$/, '')).join('; ');
+  const sentences = areSteps ? quotes : [{ ...first!, text: row }];
+  const last = sentences.pop()!;
+  return {
+    line: '',
+    sentences: [...sentences, isCut ? { ...last, text: `${last.text} …` } : last],
+    form: 'quoted',
+    isWhole: true,
+  };
 }
 
 /** Things that are told of a list. */

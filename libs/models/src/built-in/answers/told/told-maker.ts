@@ -14,7 +14,7 @@ export interface ToldMaker {
   readonly name: string;
 }
 
-const THING = String.raw`(?:the )?(?<thing>[^?]{2,60}?)[\s?.!]*$`;
+const THING = String.raw`(?:the )?(?:(?:recipe|article|page|post|document|paper) (?:for|about|on|of) (?:an? |the )?)?(?<thing>[^?]{2,60}?)[\s?.!]*$`;
 const ROLE = new RegExp(
   String.raw`^who (?:is|are|was|were) the (?:main |original )?(?<role>authors?|creators?|developers?|writers?|copyright (?:holders?|owners?)|maintainers?) of ${THING}`,
   'i',
@@ -41,6 +41,9 @@ const HEADS = {
   made: /^(?:(?:original )?authors?|creators?|created by|about the author|author information|made by|written by)\W*$/iu,
   maintained: /^(?:(?:current |active )?maintainers?|maintained by|(?:core )?team)\W*$/iu,
 };
+/** What a document begins with, for those who publish it: `author: elias-howell`. */
+const FRONT_MATTER = /^---\n(?<head>[\s\S]{1,2000}?)\n---(?:\n|$)/;
+const FRONT_AUTHOR = /^authors?:[ \t]*(?<name>[^\n]{2,120})$/im;
 /** What is called so is no person. */
 const NO_PERSON =
   /\b(?:Inc|Ltd|LLC|Foundation|Corporation|GmbH|License|Licence|Copyright|Version|Software|Permission|Contributors|All Rights|Maintainers?|Authors?|Team|Members|Collaborators|HOLDERS?|AUTHORS?|OWNERS?)\b/u;
@@ -63,6 +66,10 @@ export function toldMaker(question: string, passages: readonly Passage[]): ToldM
   const isMaintained = /^maintain/i.test(role);
   for (const passage of own) {
     const found = underHead(passage, isMaintained ? HEADS.maintained : HEADS.made);
+    if (found) return found;
+  }
+  for (const passage of isMaintained ? [] : own) {
+    const found = inFrontMatter(passage);
     if (found) return found;
   }
   for (const passage of own) {
@@ -93,6 +100,13 @@ export function* makersIn(passage: Passage): Generator<ToldMaker> {
   }
   const found = inLines(passage, RIGHTS);
   if (found) yield found;
+}
+
+/** Whoever the head of a document calls its author, as that is written there. */
+function inFrontMatter(passage: Passage): ToldMaker | undefined {
+  const found = FRONT_AUTHOR.exec(FRONT_MATTER.exec(passage.text)?.groups!['head'] ?? '');
+  const name = found?.groups!['name']!.replace(/["'[\]]/g, '').trim();
+  return found && name ? { passage, sentence: found[0].trim(), name } : undefined;
 }
 
 /** The first names of a section, one from each line. */
