@@ -48,4 +48,37 @@ describe('the project of a folder', () => {
     expect(await madeWhenMissing(platform, 'theirs')).toEqual({ name: 'theirs', isNew: true });
     await expect(madeWhenMissing(aPlatform({}, ['papers']), 'papers')).rejects.toMatchObject({ type: 'DatabaseExistsError' });
   });
+
+  it.each([
+    ['at once', 1],
+    ['once it is whole', 3],
+  ])('is that of another run which makes it at the same moment, seen %s', async (_, looks) => {
+    const platform = aRace('papers', 'documents of /papers', looks);
+    expect(await madeWhenMissing(platform, 'papers')).toEqual({ name: 'papers', isNew: false });
+    const same = aRace('papers', 'documents of /papers', looks);
+    expect(await projectOfFolder(same, '/papers')).toEqual({ name: 'papers', isNew: false });
+  });
+
+  it('is another one where the other run is for another folder, or its name differs by case', async () => {
+    const other = aRace('papers', 'documents of /other/papers', 1);
+    expect(await projectOfFolder(other, '/papers')).toEqual({ name: 'papers-2', isNew: true });
+    await expect(madeWhenMissing(aRace('Papers', '', 1), 'papers')).rejects.toMatchObject({ type: 'ProjectExistsError' });
+  });
 });
+
+/** A platform without projects, where another run makes one just before; it is listed after so many looks. */
+function aRace(name: string, description: string, looks: number) {
+  let isMade = false;
+  let left = looks;
+  return {
+    listProjects: () => {
+      const isListed = isMade && (left -= 1) <= 0;
+      return Promise.resolve(isListed ? [{ name, description } as ListedProject] : []);
+    },
+    createProject: (request: { name: string }) => {
+      if (request.name.toLowerCase() !== name.toLowerCase()) return Promise.resolve(request as ListedProject);
+      isMade = true;
+      return Promise.reject(new AppError('aborted', 'ProjectExistsError', `there is a project ${name} already`));
+    },
+  };
+}
