@@ -27,6 +27,26 @@ describe('chunkText', () => {
     }
   });
 
+  it.each([
+    ['prose', prose(200), /^Sentence number/],
+    [
+      'German with ordinals',
+      'Im 19. Jahrhundert wurde, wie im 3. Bezirk, z. B. das große Tor der Stadt gebaut. '.repeat(90),
+      /^Im 19/,
+    ],
+    ['rows of a table', '| Yearly. Save! | of the dues of a member. |\n'.repeat(150), /^\| Yearly/],
+    ['items', '- an item of the list without any stop\n'.repeat(150), /^- an/],
+    ['words without a stop', 'river bridges '.repeat(600), /^(?:river|bridges) /],
+  ])('begins the repeated end at a sentence, or else a word: %s', (_, text, begin) => {
+    const chunks = chunkText(text, { maxTokens: 200, overlapTokens: 40, minTokens: 10 });
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const [before, after] of pairs(chunks)) {
+      expect(after.content).toMatch(begin);
+      expect(after.start).toBeLessThan(before.end);
+      expect(countTokens(text.slice(after.start, before.end))).toBeLessThanOrEqual(40);
+    }
+  });
+
   it('cuts between paragraphs before it cuts inside one', () => {
     const paragraphs = ['alpha '.repeat(60).trim(), 'beta '.repeat(60).trim(), 'gamma '.repeat(60).trim()];
     const chunks = chunkText(paragraphs.join('\n\n'), { maxTokens: 140, overlapTokens: 0, minTokens: 0 });

@@ -1,6 +1,7 @@
 import { AppError } from '@strata/errors';
 import type { Steps } from '@strata/event-loop';
 import { runInTurns, runSteps, TimeSlices } from '@strata/event-loop';
+import { sentenceSteps } from '../lexical/sentences';
 import type { Chunk, ChunkOptions } from './chunk';
 import { mergeSmallSpans } from './merge-small-spans';
 import type { PagedText, PartedText } from './paged-text';
@@ -18,7 +19,7 @@ interface Sizes {
 
 /**
  * Cuts a document into chunks (docs/contracts/importer.md, "Chunking"): pieces are packed up to `maxTokens`, each chunk begins with at most
- * `overlapTokens` tokens of the one before, and chunks with fewer than `minTokens` tokens of their own join a neighbour, which may
+ * `overlapTokens` tokens of the one before, from the beginning of a sentence where there is one, and chunks with fewer than `minTokens` tokens of their own join a neighbour, which may
  * then exceed `maxTokens` by less than `minTokens`. Every character that is neither white space nor a dropped separator is in some chunk.
  * An overlap above half of `maxTokens` is taken as half, because otherwise a chunk would hold almost nothing new.
  * @throws AppError invalid-argument when `overlapTokens` is above `maxTokens` and sizes count
@@ -116,17 +117,26 @@ function* spanOf(index: TokenIndex, pieces: readonly Piece[], keepSeparator: boo
   return { start, end: own.end, tokens, ownTokens: from === undefined ? tokens : yield* index.count(own.start, own.end) };
 }
 
-/** Begins at a word where the overlap holds white space, so that no chunk starts inside one. */
+/**
+ * The first sentence that begins within the overlap: half of one would be quoted beside the whole of it. Without one, the first word where the overlap
+ * holds white space, so that no chunk starts inside one.
+ */
 function* overlapStart(index: TokenIndex, span: Span, overlap: number): Steps<number> {
   const { text } = index;
   const length = yield* index.suffixWithin(span.start, span.end, overlap);
   const start = span.end - length;
   if (start === span.start || length === 0) return start;
+  const from = Math.max(span.start, start - SEEN_BEFORE);
+  const sentence = (yield* sentenceSteps(text.slice(from, span.end))).find((one) => from + one.start >= start);
+  if (sentence) return from + sentence.start;
   const tail = text.slice(start, span.end);
   if (/\s/.test(text.slice(start - 1, start)) && !/^\s/.test(tail)) return start;
   const word = /\s+(?=\S)/.exec(tail);
   return word ? start + word.index + word[0].length : start;
 }
+
+/** Characters before an overlap that tell whether a sentence begins with it. */
+const SEEN_BEFORE = 200;
 
 function hasSeparators(options: ChunkOptions): options is ChunkOptions & { separators: readonly string[] } {
   return options.separators !== undefined && options.separators.length > 0;
