@@ -16,6 +16,7 @@ import {
 } from '@strata/text';
 import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF } from './asked-question/asked-in-languages';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
+import { withDateRanges } from './passage-text/date-ranges';
 import { frequencies } from './passage-text/frequencies';
 import type { Span } from './passage-text/shortened-quote';
 import { NUMBER, PERIOD } from './passage-text/time-words';
@@ -60,7 +61,7 @@ const KINDS: readonly (readonly [asked: RegExp, candidates: Candidates])[] = [
     /^when\b|^(?:in |on )?(?:what|which) (?:year|date|day|month)\b/i,
     (sentence, { question }) => unsaid(question, sentence, [...periods(question, sentence), ...spansOf(sentence, SEASON)]),
   ],
-  [ASKS_WHEN_ELSEWHERE, (sentence, { question }) => unsaid(question, sentence, writtenDates(sentence))],
+  [ASKS_WHEN_ELSEWHERE, (sentence, { question }) => unsaid(question, sentence, withDateRanges(sentence, writtenDates(sentence)))],
   [/^(?:by |to |for |with )?who(?:m|se)?\b|^(?:what|which) (?:company|organi[sz]ation|person|firm|agency|team)\b/i, otherNames],
 ];
 
@@ -202,21 +203,8 @@ function unsaid(question: string, sentence: string, spans: readonly Span[]): Spa
 /** Dates of a sentence; where no single one is asked for, two as one that begin and end a period: "Between 1971 and 2022". */
 function periods(question: string, sentence: string): Span[] {
   const dates = timeExpressions(sentence);
-  if (!/^when\b/i.test(question)) return dates;
-  const found: Span[] = [];
-  for (let i = 0; i < dates.length; i++) {
-    const [from, to] = [dates[i]!, dates[i + 1]];
-    const opens = /\b(?:between|from) $/i.exec(sentence.slice(Math.max(0, from.start - LONGEST_OPENING), from.start));
-    if (!opens || !to || !/^ (?:and|to|until|till) $/.test(sentence.slice(from.end, to.start))) found.push(from);
-    else {
-      found.push({ start: from.start - opens[0].length, end: to.end });
-      i++;
-    }
-  }
-  return found;
+  return /^when\b/i.test(question) ? withDateRanges(sentence, dates) : dates;
 }
-
-const LONGEST_OPENING = 9;
 
 function spansOf(sentence: string, pattern: RegExp): Span[] {
   return [...sentence.matchAll(pattern)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));

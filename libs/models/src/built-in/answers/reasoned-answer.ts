@@ -7,6 +7,7 @@ import { namedOption } from './told/asked-option';
 import { quotesOfThing } from './told/asked-attribute';
 import { saysBound } from './asked-question/asked-bound';
 import { asksWhoSomebodyIs, belongsToAsked, mayBeAsked } from './asked-question/asked-person';
+import { askedSubject, statedSubject } from './asked-question/asked-subject';
 import { askedParts } from './asked-question/asked-parts';
 import { passagesOfThing } from './told/passages-of-thing';
 import { comparedThings } from './asked-question/compared-things';
@@ -15,6 +16,7 @@ import { askedList } from './asked-question/asked-list';
 import { saysListed } from './told/listed-things';
 import { countedMembers } from './told/counted-members';
 import type { ProofSentence } from './fitted-quotes';
+import { fittedLine } from './fitted-line';
 import { fittedQuotes } from './fitted-quotes';
 import { isUnsaidSubject } from './gist-sentences';
 import { lastAnswer } from './last-answer';
@@ -29,6 +31,7 @@ import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
 import type { QuotedAnswer } from './quoted-answer';
 import { ownWords } from './own-words';
+import type { ReadLine } from './reader/read-line';
 import { readLine } from './reader/read-line';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
@@ -62,7 +65,8 @@ export function reasonedAnswer(
   const last = reasoning && proven.line === '' ? lastAnswer(question, reasoning, passages, quotes, FEW_WORDS.else) : undefined;
   if (last) return last;
   const { isExplained = false } = proven;
-  const read = isQuotedByOdds(proven) && !describesInSteps(question) ? readLine(question, proven.sentences) : undefined;
+  const isRead = isQuotedByOdds(proven) && !describesInSteps(question);
+  const read = isRead ? (readLine(question, proven.sentences) ?? subjectOf(question, proven.sentences)) : undefined;
   const line = read?.text ?? proven.line;
   // what explains something stays in the order of the text
   const sentences = read && !isExplained ? [...new Set([read.quote, ...proven.sentences])] : proven.sentences;
@@ -75,6 +79,13 @@ export function reasonedAnswer(
     sentences: fittedQuotes(asked, sentences, (isExplained ? FEW_WORDS.explained : FEW_WORDS.else) - said, isTold),
     form: read ? 'stated' : proven.form,
   };
+}
+
+/** What the first of some quotes begins with, where that does what is asked. */
+function subjectOf(question: string, [quote]: readonly ProofSentence[]): ReadLine | undefined {
+  const asked = askedSubject(question);
+  const text = asked && quote && statedSubject(asked, quote.sentence);
+  return text === undefined ? undefined : { text, quote: quote! };
 }
 
 /** Without a line, and with what each quote is worth. */
@@ -124,13 +135,13 @@ function provenAnswer(
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';
-  const span = option || spanOf(question, best, passages);
+  const span = option || fittedLine(question, spanOf(question, best, passages), best?.sentence ?? '');
   const texts = passages.map(({ text }) => text);
   const isSure = span !== '' && (!weighed || span === option || isLikely(span, question, weighed));
   if (isSure && mayBeAsked(question, span, texts))
     return { line: withCompanions(question, span, best), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
-  const likeliest = weighed && best ? likelyLine(question, weighed) : undefined;
-  if (likeliest !== undefined && mayBeAsked(question, likeliest, texts))
+  const likeliest = weighed && best ? fittedLine(question, likelyLine(question, weighed) ?? '', best.sentence) : '';
+  if (likeliest !== '' && mayBeAsked(question, likeliest, texts))
     return { line: withCompanions(question, likeliest, best), sentences: chosen.slice(0, PROOF), form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
@@ -141,14 +152,9 @@ function provenAnswer(
       : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
-  if (
-    found &&
-    found.answer !== '' &&
-    mayBeAsked(question, found.answer, texts) &&
-    !reasoning?.isPartial &&
-    (!told || isFit(told))
-  ) {
-    const line = withCompanions(question, found.answer, told);
+  const name = found && told ? fittedLine(question, found.answer, told.sentence) : (found?.answer ?? '');
+  if (found && name !== '' && mayBeAsked(question, name, texts) && !reasoning?.isPartial && (!told || isFit(told))) {
+    const line = withCompanions(question, name, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
   }
   // who is asked for is a person, and no name that was found can be one

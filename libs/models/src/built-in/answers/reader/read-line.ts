@@ -3,6 +3,7 @@ import { askedParts } from '../asked-question/asked-parts';
 import { asksInEnglish } from '../asked-question/asks-in-english';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { holdsKind, questionKind } from '../asked-question/question-kind';
+import { fittedLine } from '../fitted-line';
 import type { ProofSentence } from '../fitted-quotes';
 import { asksForStatement } from '../likely/asks-for-statement';
 import { isPolar } from '../polar/polar-question';
@@ -38,7 +39,9 @@ export function readLine(question: string, quotes: readonly ProofSentence[]): Re
     const probability = ((quote.worth ?? 0) / worth) * span.probability;
     if (probability > most) [most, best] = [probability, { text: span.text, quote }];
   }
-  return best !== undefined && tellsSomething(question, best.text) ? best : undefined;
+  if (best === undefined || !tellsSomething(question, best.text)) return undefined;
+  const text = fittedLine(question, best.text, best.quote.sentence);
+  return text === '' ? undefined : { ...best, text };
 }
 
 /** Words that lead a clause, and participles without what was done: what is told of something, and nothing that is asked for. */

@@ -48,15 +48,21 @@ export function toldOption(question: string, passages: readonly Passage[]): Told
       if (!OPTION_HEAD.test(head)) continue;
       const body = passage.text.slice(start, end);
       const first = sentences(body).slice(0, READ_SENTENCES);
-      const own = stemsOfText(`${head} ${body.slice(0, first.at(-1)?.end ?? 0)}`);
-      const said = [...asked.terms].filter((term) => own.has(term) || titled.has(term)).length / asked.terms.size;
-      if (said < LEAST_SAID || said <= (best?.said ?? 0) || ![...asked.terms].some((term) => own.has(term))) continue;
-      const sentence = first[0] ? body.slice(first[0].start, first[0].end).replace(/\s+/g, ' ') : '';
-      if (sentence !== '') best = { option: head.replace(/\s+/g, ' '), passage, sentence, said };
+      // what another option does that one of these sentences names is not what this one does
+      const own = first.map((one) => stemsOfText(`${head} ${body.slice(one.start, one.end).replace(WRITTEN['option']!, ' ')}`));
+      for (const [place, stems] of own.entries()) {
+        const said = shareSaid(asked.terms, (term) => stems.has(term) || titled.has(term));
+        if (said < LEAST_SAID || said <= (best?.said ?? 0) || ![...asked.terms].some((term) => stems.has(term))) continue;
+        const sentence = body.slice(first[place]!.start, first[place]!.end).replace(/\s+/g, ' ');
+        best = { option: head.replace(/\s+/g, ' '), passage, sentence, said };
+      }
     }
   }
   return best;
 }
+
+const shareSaid = (terms: ReadonlySet<string>, isSaid: (term: string) => boolean): number =>
+  [...terms].filter(isSaid).length / terms.size;
 
 /** The option, variable or command that a sentence names where the question asks for one; "" where it asks for none or none is named. */
 export function namedOption(question: string, sentence: string): string {

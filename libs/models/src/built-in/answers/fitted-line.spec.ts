@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fittedLine } from './fitted-line';
+
+describe('what is told on the first line', () => {
+  it.each([
+    ['How much notice must be given?', '5', 'Notice shall be given no later than 5 days before the meeting.', '5 days'],
+    ['How much notice is needed?', '30', 'A notice of 30 calendar days is needed.', '30 calendar days'],
+    ['How long does it take?', '2', 'It takes 2 to 3 weeks to read.', '2 to 3 weeks'],
+    ['How much did it cost?', '40', 'It cost 40 dollars, and 3 people paid.', '40 dollars'],
+    ['Wann wurde das Tor errichtet?', '1788', 'Das Tor wurde zwischen 1788 und 1791 errichtet.', 'zwischen 1788 und 1791'],
+    ['When was the tower built?', '1173', 'The tower was built from 1173 to 1372.', 'from 1173 to 1372'],
+    ['Quand fut bâtie la tour ?', '1163', 'La tour fut bâtie entre 1163 et 1345 par les maîtres.', 'entre 1163 et 1345'],
+    ['¿Cuándo se construyó?', '1422', 'El castillo se construyó de 1410 a 1422.', 'de 1410 a 1422'],
+    ['Quando fu costruita?', '1173', 'La torre fu costruita dal 1173 al 1372 in tre fasi.', 'dal 1173 al 1372'],
+    ['When was Ada born?', '3', 'Ada was born on 3 May 1901.', '3 May 1901'],
+  ])('is made whole: %s %s', (question, line, sentence, whole) => {
+    expect(fittedLine(question, line, sentence)).toBe(whole);
+  });
+
+  it.each([
+    ['When was Kevin Horn elected treasurer?', '31', 'Treasurer | Kevin Horn: 31 | Ryan Elliot: 4'],
+    ['When was the treaty signed?', 'by 28 of the states', 'The treaty was signed by 28 of the states.'],
+    ["What is Ada Vane's role?", 'Name', 'Name: Ada Vane; Rolle: Kassiererin'],
+    ["What is Ada Vane's role?", 'Rolle', 'Name: Ada Vane; Rolle: Kassiererin'],
+    ['Which software replaces PayPal?', 'Labs', 'Salesforce is on the way to replacing PayPal as The Labs program.'],
+    [
+      'Which tool keeps both files in sync?',
+      'Debian systems',
+      'The update-passwd tool keeps these files in sync on all Debian systems.',
+    ],
+  ])('is nothing where it cannot be the answer: %s %s', (question, line, sentence) => {
+    expect(fittedLine(question, line, sentence)).toBe('');
+  });
+
+  it.each([
+    ['How many votes did Kevin Horn get?', '31', 'Treasurer | Kevin Horn: 31 | Ryan Elliot: 4'],
+    ['When did Rome fall?', '476', 'Rome fell in 476 to the Goths.'],
+    ['When does the shop open?', '9:30', 'The shop opens at 9:30 on weekdays.'],
+    ['When was it founded?', '1788', 'It was founded in 1788, and closed in 1791.'],
+    ['When was it founded?', 'after the war', 'It was founded after the war with 28 states.'],
+    ['Which software replaces PayPal?', 'Salesforce', 'PayPal is replaced by Salesforce.'],
+    ['Which company acquired Tarn Labs?', 'Vane Holdings', 'Tarn Labs was acquired by Vane Holdings in 2011.'],
+    ['Which nation contains most of the forest?', 'Brazil', 'Most of the forest is contained within Brazil.'],
+    ['What does oxygen in the lungs displace?', 'nitrogen', 'Oxygen in the lungs displaces nitrogen.'],
+    ['Who was Vice President?', 'Roxy Dehart', 'Vice President | Roxy Dehart: 18 | Abstaining: 0'],
+    ['What is the ratio?', '3:1', 'The ratio is 3:1 in all of them.'],
+  ])('stays as it is else: %s %s', (question, line, sentence) => {
+    expect(fittedLine(question, line, sentence)).toBe(line);
+  });
+});

@@ -1,0 +1,63 @@
+import { amounts, timeExpressions } from '@strata/text';
+import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
+import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
+import { questionKind } from './asked-question/question-kind';
+import { withDateRanges } from './passage-text/date-ranges';
+import { NUMBER, PERIOD } from './passage-text/time-words';
+import { writtenDates } from './passage-text/written-values';
+
+const BARE_NUMBER = /^\d[\d.,]*$/;
+/** Digits that a year has at least, where nothing says that it is one. */
+const LEAST_OF_YEAR = 3;
+/** A year with less than four digits, or of another calendar; ages and spans of time, which may be what was asked by "when". */
+const OTHER_TIME = new RegExp(
+  String.raw`\b\d{3,4}\b|\b(?:AD|BC|CE|BCE)\b|:\d\d|\b(?:age|am|pm|${PERIOD})\b|\d(?:s|st|nd|rd|th)\b|\d ?[/.年月] ?\d*`,
+  'i',
+);
+const HOW_MUCH = /\bhow (?!many\b)(?:much|long|far|old|tall|high|large|big|deep|heavy|fast|soon|late|early|wide|thick)\b/i;
+const PERIOD_BEHIND = new RegExp(
+  String.raw`^(?:(?: to | or |[–-])${NUMBER})?[ -](?:(?:business|calendar|working|full|consecutive) )?(?:${PERIOD})(?!\p{L})`,
+  'iu',
+);
+/** "Name: Ada Vane": what a value is told under is none itself. */
+const LABELS = /^(?:\*\*|__|["'`])?\s*:(?!\/\/|\d)\s/;
+/** Words before and behind a line that are looked at. */
+const AROUND = 40;
+
+/**
+ * What a question is answered with on the first line, made whole: a number with its unit, a date with the other end of its period.
+ * @param line found in a sentence by whatever means
+ * @returns "" where it is nothing that the question can be answered with: a number without more for a time, a label, what stands where the asked doer does not
+ */
+export function fittedLine(question: string, line: string, sentence: string): string {
+  const at = sentence.indexOf(line);
+  if (line === '' || at < 0) return line;
+  const span = { start: at, end: at + line.length };
+  const subject = askedSubject(question);
+  if (subject && isBehindVerb(subject, sentence, span)) return '';
+  const behind = sentence.slice(span.end, span.end + AROUND);
+  if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
+  if (asksWhen(question)) return dated(line, span, sentence);
+  if (!HOW_MUCH.test(question) || !BARE_NUMBER.test(line)) return line;
+  const period = PERIOD_BEHIND.exec(behind)?.[0];
+  if (period !== undefined) return line + period;
+  const amount = amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end);
+  return amount ? sentence.slice(amount.start, amount.end).trim() : line;
+}
+
+const asksWhen = (question: string): boolean => questionKind(question) === 'date' || ASKS_WHEN_ELSEWHERE.test(question);
+
+function dated(line: string, { start, end }: { start: number; end: number }, sentence: string): string {
+  if (BARE_NUMBER.test(line) && line.length < LEAST_OF_YEAR) {
+    const written = timeExpressions(sentence).find((time) => time.start <= start && time.end >= end);
+    return written ? sentence.slice(written.start, written.end) : '';
+  }
+  const dates = [...timeExpressions(sentence), ...writtenDates(sentence)];
+  if (/\d/.test(line) && !dates.some((one) => one.start < end && one.end > start) && !OTHER_TIME.test(line)) return '';
+  for (const known of [timeExpressions(sentence), writtenDates(sentence)]) {
+    const range = withDateRanges(sentence, known).find((one) => one.start <= start && one.end >= end);
+    if (range && !dates.some((one) => one.start === range.start && one.end === range.end))
+      return sentence.slice(range.start, range.end);
+  }
+  return line;
+}
