@@ -16,10 +16,20 @@ describe('how long something is', () => {
     expect(told(question, 'Nothing of that is said here.', text)).toBe(value);
   });
 
+  it.each([
+    ['How long does handbook bread bake?', 'Bake the bread for an hour. Bake for around an hour, until it is done.', 'an hour'],
+    ['How long should bread bake?', 'The bread has to bake for about 2 - 2.5 hours.', 'about 2 - 2.5 hours'],
+    ['How long must the bread be baked?', 'Bread: Bake for 40 minutes.', '40 minutes'],
+  ])('is told of what is done with it: %s', (question, text, value) => {
+    expect(told(question, text)).toBe(value);
+  });
+
   it('is told of that thing only, whatever the sentence says besides', () => {
     expect(told('How long is the sabbatical?', 'After three years, a sabbatical may be taken.')).toBeUndefined();
     expect(told('How long is a cycle?', 'In between each cycle, we spend two weeks cooling down.')).toBeUndefined();
     expect(told('How long is the probation period?', 'There is a notice period of three months.')).toBeUndefined();
+    expect(told('How long does bread bake?', 'Bake the bread that was left for an hour.')).toBeUndefined();
+    expect(told('How long does bread bake?', 'Let the bread rest for an hour, then bake it.')).toBeUndefined();
     expect(told('How long has she lived there?', 'She has lived there for 6 years.')).toBeUndefined();
   });
 

@@ -12,18 +12,18 @@ export interface ToldDuration {
 }
 
 const ASKED =
-  /^(?:and |so )?how long (?:is|are|was|were|does|do|did|will|can|may) (?:(?:the|an?|our|my|your|their|each|every) )?(?<thing>[\p{L}\p{N}'’ -]{2,60}?)(?: (?:last|take|run|be|go on))?(?: usually| normally)?\?*$/iu;
+  /^(?:and |so )?how long (?:is|are|was|were|does|do|did|will|can|may|should|must|would) (?:(?:the|an?|our|my|your|their|each|every) )?(?<thing>[\p{L}\p{N}'’ -]{2,60}?)(?: (?:last|take|run|be|go on))?(?: usually| normally)?\?*$/iu;
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|ninety)`;
 const DURATION = new RegExp(
-  String.raw`(?<![\w.,$€£-])(?<number>(?:up to |at least |at most |about |around )?${NUMBER}(?:(?: to |–|-| or )${NUMBER})?)[ -](?<unit>(?:calendar[ -]|business[ -]|working[ -])?(?:second|minute|hour|day|week|fortnight|month|quarter|year|decade))(?<plural>s?)(?![\w])`,
+  String.raw`(?<![\w.,$€£-])(?<number>(?:up to |at least |at most |about |around )?${NUMBER}(?:(?: to | ?[–-] ?| or )${NUMBER})?)[ -](?<unit>(?:calendar[ -]|business[ -]|working[ -])?(?:second|minute|hour|day|week|fortnight|month|quarter|year|decade))(?<plural>s?)(?![\w])`,
   'giu',
 );
 const ONE = /^(?:an?|one|1|half an?)$/i;
 /** "6-week paid sabbatical": words between the duration and what lasts so long. */
 const MOST_BETWEEN = 2;
-/** What stands between something and how long it is: "Meet-ups are (usually) 1 week long", "a notice period of three months". */
+/** What stands between something and how long it is: "Meet-ups are (usually) 1 week long", "a notice period of three months", "bake (it) for an hour". */
 const LASTS =
-  /^(?:\S+ )?(?:is|are|was|were|lasts?|lasted|takes?|took|runs?|ran|(?:will|can|may|should) (?:be|last|take|run)|of|:)(?: (?:usually|normally|typically|always|now|currently|only|for))?$/iu;
+  /^(?:\S+ )?(?:is|are|was|were|lasts?|lasted|takes?|took|runs?|ran|(?:will|can|may|should) (?:be|last|take|run)|of|for|:)(?: (?:usually|normally|typically|always|now|currently|only|for))?$/iu;
 const WINDOW = 60;
 const LONGEST = 1_000;
 
@@ -41,13 +41,13 @@ export function toldDuration(question: string, passages: readonly Passage[]): To
     for (const { text, stems, titleStems, headStems } of saidSentences(passage)) {
       if (text.length > LONGEST || !stems.has(key)) continue;
       if (!beside.every((one) => stems.has(one) || titleStems.has(one) || headStems.has(one))) continue;
-      const value = durationOf(key, text);
+      const value = durationOf(key, new Set(beside), text);
       if (value !== undefined) return { value, passage, sentence: text };
     }
   return undefined;
 }
 
-function durationOf(key: string, text: string): string | undefined {
+function durationOf(key: string, beside: ReadonlySet<string>, text: string): string | undefined {
   for (const { index, 0: said, groups } of text.matchAll(DURATION)) {
     const { number, unit } = groups as { number: string; unit: string };
     const value = `${number} ${unit.replace('-', ' ')}${ONE.test(number) ? '' : 's'}`;
@@ -55,9 +55,18 @@ function durationOf(key: string, text: string): string | undefined {
     if (/^ /.test(behind) && leadingWords(behind).some((word) => stem(word) === key)) return value;
     const before = text.slice(Math.max(0, index - WINDOW), index).trimEnd();
     const named = words(before).findLast((word) => stem(word.text) === key);
-    if (named && LASTS.test(before.slice(named.end).trim())) return value;
+    if (named && LASTS.test(withoutThing(before.slice(named.end), beside))) return value;
   }
   return undefined;
+}
+
+/** What stands between, but for the thing itself: "bake *the bread* for". */
+function withoutThing(between: string, thing: ReadonlySet<string>): string {
+  return between
+    .trim()
+    .split(/\s+/)
+    .filter((word, place) => !thing.has(stem(word.toLowerCase())) && !(place === 0 && /^(?:the|an?|it|them|this)$/i.test(word)))
+    .join(' ');
 }
 
 /** The words behind a duration that may say what lasts so long: nothing begins with them. */
