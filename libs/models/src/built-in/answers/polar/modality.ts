@@ -1,4 +1,5 @@
-import { readingWords, stem, STOP_WORDS } from '@strata/text';
+import { LEXICAL, lexicalBits, readingWords, stem, STOP_WORDS } from '@strata/text';
+import { singular } from '../../singular';
 
 /** Whether something may, must or must not be, as a clause states it. */
 export type Modality = 'permits' | 'forbids' | 'requires' | 'exempts';
@@ -40,6 +41,11 @@ const ASKS_PERMISSION = new RegExp(
   String.raw`^(?:can|could|may|might)\b|\b(?:${MAY})(?!\w)|^(?:do|does|did|will|would)\b.{1,80}\b(?:allow|permit|let)\b`,
   'i',
 );
+/** Somebody's leave, and no ability of a thing: "Can I …", "May members …", "Is … allowed". */
+const ASKS_LEAVE = new RegExp(
+  String.raw`^may\b|^(?:can|could|might) (?:i|we|you|one|people|anyone|anybody|everyone|someone|somebody|our|my|the public)\b|\b(?:allowed|permitted|legal|lawful|authori[sz]ed|welcome)(?!\w)|^(?:do|does|did|will|would)\b.{1,80}\b(?:allow|permit|let)\b`,
+  'i',
+);
 const ASKS_BAN =
   /\b(?:prohibit(?:s|ed)?|forbid(?:s|den)?|banned|barred|illegal|unlawful|disallow(?:s|ed)?|outlaw(?:s|ed)?|impossible|off[ -]limits)\b|^(?:do|does|did)\b.{1,80}\bban\b/i;
 const ASKS_DUTY = new RegExp(
@@ -55,6 +61,18 @@ export function askedModality(question: string): AskedModality | undefined {
   if (permission === duty) return undefined;
   return permission ? 'permitted' : 'required';
 }
+
+/** Whether a question asks what somebody may do: to be told yes where no rule says so, or one for another case does, would lead astray. */
+export function asksForLeave(question: string): boolean {
+  const asked = question.trim().replace(/^(?:and|so|but) /i, '');
+  if (ASKS_LEAVE.test(asked)) return true;
+  const [subject, ...others] = /^(?:can|could|might) (.{2,80})/i.exec(asked)?.[1]?.toLowerCase().split(/\s+/) ?? [];
+  return [subject, ...others].slice(0, WORDS_OF_SUBJECT).some((word) => word !== undefined && /s$/.test(word) && isPerson(word));
+}
+
+/** "non-government speakers" */
+const WORDS_OF_SUBJECT = 3;
+const isPerson = (word: string): boolean => (lexicalBits(singular(word)) & LEXICAL.personNoun) !== 0;
 
 /** How a clause states that something may or must be, and where it says so. */
 export interface StatedModality {

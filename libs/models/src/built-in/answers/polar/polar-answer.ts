@@ -1,7 +1,7 @@
 import { topicStems } from '../answer-span';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { deniesOneOf, NEGATED, saysNumbers } from './denial';
-import { askedModality, MODAL_ANSWERS, statedModalities } from './modality';
+import { askedModality, asksForLeave, MODAL_ANSWERS, statedModalities } from './modality';
 import { isPolar, leavesOneOut } from './polar-question';
 
 const ANSWERED = /^(?<word>yes|no(?=[,.;:!])|not (?=[^.]{0,40}\bno\b))\b/i;
@@ -28,7 +28,7 @@ export function polarAnswer(question: string, statement: string, beside: string)
   if (leavesOneOut(question, statement)) return '';
   const modality = askedModality(question);
   const isOther = modality && statedModalities(statement).some((stated) => MODAL_ANSWERS[modality][stated.modality] !== 'Yes');
-  if (!NEGATED.test(statement)) return isOther ? '' : 'Yes';
+  if (!NEGATED.test(statement)) return isOther || asksForLeave(question) ? '' : 'Yes';
   return deniesOneOf(asked, statement) ? 'No' : '';
 }
 

@@ -70,6 +70,13 @@ describe('whether something is allowed, required or forbidden', () => {
     ['under a condition', 'Do members get a refund?', 'Members get a refund unless the course has begun.'],
     ['taken back', 'Are dogs allowed?', 'Dogs are not allowed. However, guide dogs may stay.'],
     ['said and denied', 'Are dogs allowed?', 'Dogs are allowed. Dogs are not allowed.'],
+    [
+      'allowed for another end',
+      'Can I use Tarn to distribute malware?',
+      'Tarn supports the use and posting of content for research into malware, as it is of value to distribute that.',
+    ],
+    ['granted to somebody', 'Is telework allowed?', 'Allowance of telework beyond that which is normally provided'],
+    ['said of other speakers', 'Can outside speakers be paid?', 'Outside speakers are asked whether they can be paid later.'],
     ['denied twice', 'Can members bring guests?', 'It is not true that members may not bring guests.'],
     ['usual', 'Is smoking allowed?', 'Smoking is normally not allowed.'],
     ['of another duty', 'May members bring guests?', 'Members must bring guests to the desk.'],

@@ -4,7 +4,7 @@ import { codeBehind } from '../passage-text/code-behind';
 import { weighed } from '../weighed-terms';
 import type { SaidSentence } from '../said-sentences';
 import { deniesOutright, NEGATED, saysNumbers } from './denial';
-import { askedModality } from './modality';
+import { askedModality, asksForLeave } from './modality';
 import { otherName } from './other-name';
 import { POLAR_BIAS, POLAR_WEIGHTS } from './polar-odds';
 import type { PolarReading } from './polar-readings';
@@ -43,6 +43,7 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
   if (alike) return { answer: alike.answer, ...proofOf(alike.sentence) };
   const permission = toldPermission(question, read);
   if (permission) return { answer: permission.answer, ...proofOf(permission.sentence) };
+  if (asksForLeave(question)) return undefined;
   const reading = polarReading(question, read);
   if (!reading) return undefined;
   const { sentence } = reading.saying;
