@@ -547,6 +547,21 @@ describe('refusals', () => {
     });
   });
 
+  it.each<[string, object, string]>([
+    ['/v1/import', { file_name: 'a.txt', file_content: 'eA==', rag_mode: 'graph' }, 'rag_mode'],
+    ['/v1/import', { file_name: '../a.txt', file_content: 'eA==' }, 'file_name'],
+    ['/v1/import', { file_name: 'a.txt' }, 'file_content: one of file_content, file_url and file_id is required'],
+    ['/v1/import', { fileName: 'a.txt' }, 'fileContent: one of fileContent, fileUrl and fileId is required'],
+    ['/v1/import-multiple', { files, partition_id: 'a b' }, 'partition_id'],
+    ['/v1/import-multiple', { files: [{ name: 'a.txt', content: 'eA==' }], chunk_token_size: 10 }, 'chunk_overlap_token_size'],
+    ['/v1/import-multiple', {}, 'files: one of files and file_ids is required'],
+    ['/v1/recluster', { partition_id: 7 }, 'partition_id'],
+    ['/v1/recluster', {}, 'partition_id'],
+  ])('%s %j names the field as it was sent', async (path, body, named) => {
+    const { message, errorMessage = message } = (await call(path, body)).body;
+    expect(errorMessage).toContain(named);
+  });
+
   it.each([
     [{ files: [] }],
     [{ files: [{ name: 'a.txt' }] }],

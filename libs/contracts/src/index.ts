@@ -138,4 +138,4 @@ export { COMPLEXITIES } from './http/strategizer';
 export type { TranslationReply, TranslationRequest } from './http/translation';
 export { RECLUSTER_ATTEMPT_HEADER } from './recluster-attempt';
 export { projectCollections } from './project-collections';
-export { isProjectName, PROJECT_HEADER, projectNameOf, projectNotFound } from './project-name';
+export { isProjectName, PROJECT_HEADER, PROJECT_NAME_RULE, projectNameOf, projectNotFound } from './project-name';

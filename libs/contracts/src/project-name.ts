@@ -7,6 +7,9 @@ const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
 /** Stand where a project may stand in a path. */
 const RESERVED: ReadonlySet<string> = new Set(['v1', 'health']);
 
+/** The rule in words, behind “a project is called by”. */
+export const PROJECT_NAME_RULE = 'a letter and up to 62 letters (of ASCII), digits, _ or - (not v1 or health)';
+
 /** May a project be called this? A letter of ASCII, then letters, digits, `_` and `-`, at most 63; `v1` and `health` are reserved. */
 export function isProjectName(text: string): boolean {
   return NAME.test(text) && !RESERVED.has(text);

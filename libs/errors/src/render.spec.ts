@@ -63,7 +63,7 @@ describe('an error as detail', () => {
     [
       'a failed validation',
       new AppError('invalid-argument', 'ValidationError', 'x', {
-        fields: [{ field: 'files.0.docName', message: 'must be a string' }],
+        fields: [{ field: 'files.0.doc_name', message: 'must be a string' }],
       }),
       422,
       [{ loc: ['files', '0', 'doc_name'], msg: 'must be a string', type: 'value_error' }],

@@ -46,9 +46,7 @@ interface FieldAtFault {
 }
 
 function detailOfField({ field, message }: FieldAtFault) {
-  // checks know fields as lowerCamelCase; this body has the file manager's spelling
-  const spelled = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return { loc: spelled.split('.'), msg: message, type: 'value_error' };
+  return { loc: field.split('.'), msg: message, type: 'value_error' };
 }
 
 function publicMessage(error: unknown): string {

@@ -130,13 +130,18 @@ describe('a request body', () => {
     expect(read.parameters).toEqual({ chunk_size: 1, __proto__x: 2 });
   });
 
-  it('is refused with every field at fault', async () => {
-    const answer = await post('/v1/things', '{"complexity_level":"odd","source_files":[{"file_name":5}]}');
+  it.each([
+    [
+      { complexity_level: 'odd', source_files: [{ file_name: 5 }] },
+      ['project_name', 'complexity_level', 'source_files.0.file_name'],
+    ],
+    [{ complexityLevel: 'odd', sourceFiles: [{ fileName: 5 }] }, ['projectName', 'complexityLevel', 'sourceFiles.0.fileName']],
+  ])('is refused with every field at fault, as the client spells it: %j', async (body, fields) => {
+    const answer = await post('/v1/things', JSON.stringify(body));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
-      code: 3,
-      error_type: 'ValidationError',
-      details: [{ fields: [{ field: 'projectName' }, { field: 'complexityLevel' }, { field: 'sourceFiles.0.fileName' }] }],
+      ...{ code: 3, error_type: 'ValidationError', message: expect.stringContaining(`${fields[0]}: ${fields[0]} must be`) },
+      details: [{ fields: fields.map((field) => ({ field })) }],
     });
   });
 
@@ -182,7 +187,7 @@ describe('a body of megabytes', () => {
     const taken = (await sent(files)).body as { sourceFiles: unknown[] };
     expect(taken.sourceFiles).toEqual(files.map(({ file_name }) => ({ fileName: file_name })));
     const refused = await sent(files.with(555, { file_name: 5, unknown: 1 } as never));
-    expect(refused.body).toMatchObject({ details: [{ fields: [{ field: 'sourceFiles.555.fileName' }] }] });
+    expect(refused.body).toMatchObject({ details: [{ fields: [{ field: 'source_files.555.file_name' }] }] });
   });
 
   it('may come in chunks', async () => {

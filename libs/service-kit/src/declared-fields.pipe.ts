@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { RecordShape } from '@strata/case-mapping';
-import { acceptFields, toSnakeCase } from '@strata/case-mapping';
+import { acceptFields, spelledAsSent, toSnakeCase } from '@strata/case-mapping';
 import { AppError } from '@strata/errors';
 import { TimeSlices } from '@strata/event-loop';
 import { plainToInstance } from 'class-transformer';
@@ -12,7 +12,7 @@ import { declaredShape } from './declared-shape';
 const NOT_CLASSES: readonly unknown[] = [Object, String, Number, Boolean, Array, undefined];
 
 export interface FieldProblem {
-  /** path of the field, `files.0.name` */
+  /** path of the field, `files.0.name`; in answers by the names that the client sent */
   field: string;
   message: string;
 }
@@ -22,7 +22,7 @@ export interface FieldProblem {
  * Undeclared fields are dropped. A declared field that is null was not given: clients of several languages send what they leave out so.
  */
 export class DeclaredFieldsPipe implements PipeTransform {
-  /** @throws AppError invalid-argument `ValidationError`, naming every field at fault in `details.fields` */
+  /** @throws AppError invalid-argument `ValidationError`, naming every field at fault in `details.fields`, as the client spells it */
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || NOT_CLASSES.includes(metatype)) return value;
     const request = metatype as RequestClass;
@@ -30,8 +30,9 @@ export class DeclaredFieldsPipe implements PipeTransform {
     if (typeof input !== 'object' || Array.isArray(input)) throw refused([{ field: type, message: 'must be a JSON object' }]);
     const long = longListIn(input as Sent, request);
     const { read, problems } = long ? await readInTurns(request, input as Sent, long) : await readAtOnce(request, input);
-    if (problems.length > 0) throw refused(problems);
-    return read;
+    if (problems.length === 0) return read;
+    const spelled = spelledAsSent(input, declaredShape(request));
+    throw refused(problems.map(({ field, message }) => ({ field: spelled(field), message: spelled(message) })));
   }
 }
 

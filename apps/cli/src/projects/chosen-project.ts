@@ -1,5 +1,5 @@
 import { STANDARD_PROJECT } from '@strata/client';
-import { isProjectName } from '@strata/contracts';
+import { isProjectName, PROJECT_NAME_RULE } from '@strata/contracts';
 import type { CommandContext } from '../terminal/command-context';
 import { UserError } from '../terminal/user-error';
 
@@ -20,10 +20,7 @@ export function chosenProject({ project }: ProjectOption, { env }: Pick<CommandC
 
 /** @throws UserError for what no project can be called */
 export function checkProjectName(name: string): void {
-  if (!isProjectName(name))
-    throw new UserError(
-      `a project is called by a letter and up to 62 letters, digits, _ or - (not v1 or health), and not '${name}'`,
-    );
+  if (!isProjectName(name)) throw new UserError(`a project is called by ${PROJECT_NAME_RULE}, and not '${name}'`);
 }
 
 /** A command to type next, for the same project: `./strata build --status --project papers`. */

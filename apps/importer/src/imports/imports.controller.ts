@@ -4,6 +4,7 @@ import { AcceptImport } from './accept-import.use-case';
 import { readDeclaredFields, REQUEST_FIELDS } from './declared-fields';
 import type { BatchReply, SingleReply } from './import-replies';
 import { batchReply, singleReply } from './import-replies';
+import { inSpellingOfBody } from './in-spelling-of-body';
 import { SERVICE_ID } from '../import-jobs/service-id';
 
 const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
@@ -26,7 +27,8 @@ export class ImportsController {
   @HttpCode(200)
   @ApiBody(schemaOf('import'))
   async import(@Body() body: unknown): Promise<SingleReply> {
-    return singleReply(await this.acceptImport.single(readDeclaredFields(body, 'import')));
+    const accept = () => this.acceptImport.single(readDeclaredFields(body, 'import'));
+    return singleReply(await inSpellingOfBody(body, 'import', accept));
   }
 
   @Post('import-multiple')
@@ -34,7 +36,11 @@ export class ImportsController {
   @ApiBody(schemaOf('importMultiple'))
   async importMultiple(@Body() body: unknown): Promise<BatchReply> {
     const fields = readDeclaredFields(body, 'importMultiple');
-    return batchReply(await this.acceptImport.batch(fields), countFiles(fields), this.serviceId);
+    const accepted = await inSpellingOfBody(body, 'importMultiple', async (spelled) => {
+      const started = await this.acceptImport.batch(fields);
+      return 'refused' in started && started.refused === 'invalid' ? { ...started, message: spelled(started.message) } : started;
+    });
+    return batchReply(accepted, countFiles(fields), this.serviceId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { RECLUSTER_ATTEMPT_HEADER } from '@strata/contracts';
 import { readDeclaredFields } from '../imports/declared-fields';
+import { inSpellingOfBody } from '../imports/in-spelling-of-body';
 import type { ReclusterReply } from './start-recluster.use-case';
 import { StartRecluster } from './start-recluster.use-case';
 
@@ -14,6 +15,7 @@ export class ReclusterController {
   @HttpCode(200)
   @ApiBody({ schema: { type: 'object', required: ['partitionId'], properties: { partitionId: { type: 'string' } } } })
   start(@Body() body: unknown, @Headers(RECLUSTER_ATTEMPT_HEADER) attempt?: string): Promise<ReclusterReply> {
-    return this.startRecluster.execute(readDeclaredFields(body, 'recluster')['partitionId'], attempt);
+    const { partitionId } = readDeclaredFields(body, 'recluster');
+    return inSpellingOfBody(body, 'recluster', () => this.startRecluster.execute(partitionId, attempt));
   }
 }

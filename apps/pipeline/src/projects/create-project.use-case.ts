@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { databaseNamed, ensureDatabase, inAppErrors, retryWhileUnavailable } from '@strata/arango';
 import type { AccessLevel, Identity } from '@strata/auth';
 import { callerName, DatabaseAccess, SYSTEM_DATABASE } from '@strata/auth';
-import { isProjectName } from '@strata/contracts';
+import { isProjectName, PROJECT_NAME_RULE } from '@strata/contracts';
 import type { RegisteredProject } from '@strata/knowledge';
 import { projectExists, ProjectRegistry, Projects, RegisteredProjects } from '@strata/knowledge';
 import type { Database } from 'arangojs';
@@ -35,7 +35,8 @@ export class CreateProject {
    *   aborted when the name is taken, or a database of that name exists and none was named
    */
   async execute({ name, database, description, caller }: NewProject): Promise<RegisteredProject> {
-    if (!isProjectName(name)) throw invalidProject(`name: ${JSON.stringify(name)} cannot be the name of a project`);
+    if (!isProjectName(name))
+      throw invalidProject(`name: a project is called by ${PROJECT_NAME_RULE}, and not ${JSON.stringify(name)}`);
     if (database !== undefined && !DATABASE_NAME.test(database))
       throw invalidProject(`database: ${JSON.stringify(database)} cannot be the database of a project`);
     if (this.directory.isOnly) throw otherProject(name, this.directory.standard.name);

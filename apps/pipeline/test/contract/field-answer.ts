@@ -1,10 +1,10 @@
-import { toCamelCase } from '@strata/case-mapping';
+import { toCamelCase, toSnakeCase } from '@strata/case-mapping';
 import type { ContractField } from '@strata/testing';
 import type { Answer } from '../platform';
 import type { Body } from './contract-platform';
 import { shortAnswer } from './contract-platform';
 
-/** An answer with the fields that it names: `400 ValidationError(files.0.docName)`, `400 MODEL_REQUIRED(chat_model)`, `202`. */
+/** An answer with the fields that it names: `400 ValidationError(files.0.doc_name)`, `400 MODEL_REQUIRED(chat_model)`, `202`. */
 export function fieldAnswer(answer: Answer<Body>, field: ContractField | undefined, accepted: string): string {
   const short = shortAnswer(answer);
   const { body } = answer;
@@ -22,8 +22,8 @@ export function fieldAnswer(answer: Answer<Body>, field: ContractField | undefin
 
 /** What such an answer has to be for a field that is refused. */
 export function refusedWith({ path, refusals }: ContractField, error: string): string {
-  if (refusals.wrongType !== 'ValidationError') return `400 ${error}(${path.join('.')})`; // answers of a form of their own
-  if (error !== 'ValidationError') return `400 ${error}(${path.at(-1)})`;
-  const named = path.map(toCamelCase);
-  return `400 ValidationError(${named.length > 1 && named[0] === 'files' ? `files.0.${named[1]}` : named.join('.')})`;
+  const written = path.map(toSnakeCase);
+  if (refusals.wrongType !== 'ValidationError') return `400 ${error}(${written.join('.')})`; // answers of a form of their own
+  if (error !== 'ValidationError') return `400 ${error}(${written.at(-1)})`;
+  return `400 ValidationError(${path.length > 1 && path[0] === 'files' ? `files.0.${path[1]}` : path.join('.')})`;
 }

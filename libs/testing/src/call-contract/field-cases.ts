@@ -8,11 +8,11 @@ export interface FieldCase {
   readonly title: string;
   /** body of the call; for parameters of the URL, its query; for a form, its fields; for headers, those */
   readonly sent: Json;
-  /** `accepted`, or the answer with the fields that it has to name: `400 ValidationError(strategy.topK)` */
+  /** `accepted`, or the answer with the fields that it has to name: `400 ValidationError(strategy.top_k)` */
   readonly expected: string;
 }
 
-/** The answer that refuses a field, with what it has to name. @param error as the contract's columns have it */
+/** The answer that refuses a field, with what it has to name. @param field its path as it was sent @param error as the contract's columns have it */
 export type RefusalOf = (field: ContractField, error: string) => string;
 
 /** Values that are of another type. */
@@ -58,6 +58,7 @@ export function bodyCases(call: Pick<ContractCall, 'example'>, field: ContractFi
   const camel = [...path.slice(0, -1), toCamelCase(path.at(-1)!)];
   if (camel.join('.') === snake) return cases;
   const without = withField(example, path, undefined);
+  const refusedInCamel = refused({ ...field, path: camel }, refusals.wrongType);
   const both = (inSnake: unknown, inCamel: unknown) => withField(put(inSnake), camel, inCamel);
   return [
     ...cases,
@@ -65,10 +66,10 @@ export function bodyCases(call: Pick<ContractCall, 'example'>, field: ContractFi
     {
       title: 'in lowerCamelCase, of another type',
       sent: withField(without, camel, wrong),
-      expected: refused(field, refusals.wrongType),
+      expected: refusedInCamel,
     },
     { title: 'in both spellings: lowerCamelCase counts', sent: both(wrong, good), expected: 'accepted' },
-    { title: 'in both spellings, lowerCamelCase wrong', sent: both(good, wrong), expected: refused(field, refusals.wrongType) },
+    { title: 'in both spellings, lowerCamelCase wrong', sent: both(good, wrong), expected: refusedInCamel },
   ];
 }
 
@@ -96,10 +97,11 @@ export function queryCases(field: ContractField, refused: RefusalOf, others: Jso
   const [name = ''] = field.path;
   const camel = toCamelCase(name);
   const refusal = refused(field, field.refusals.wrongType);
+  const refusedInCamel = refused({ ...field, path: [camel] }, field.refusals.wrongType);
   const wrong = camel === name ? [] : (WRONG_TEXT[field.type] ?? []).slice(0, 1);
   return [
     ...textCases(field, refused, others),
-    ...wrong.map((text) => ({ title: 'in lowerCamelCase', sent: { ...others, [camel]: text }, expected: refusal })),
+    ...wrong.map((text) => ({ title: 'in lowerCamelCase', sent: { ...others, [camel]: text }, expected: refusedInCamel })),
     ...(field.type === 'text[]' ? [] : [{ title: 'twice', sent: { ...others, [name]: ['1', '2'] }, expected: refusal }]),
   ];
 }
