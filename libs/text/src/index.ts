@@ -32,6 +32,7 @@ export type { ConvertedDocument, DocumentFormat, Heading } from './formats/conve
 export { DOCUMENT_FORMATS } from './formats/converted-document';
 export { ANY_NOUN, isWhole, LEXICAL, lexicalBits, lieSideBySide, liesIn, placeOfDemonym } from './lexicon/lexicon';
 export { vectorAt, vectorPlace, wordLikeness, WORD_VECTOR_SIZE } from './lexicon/word-vectors';
+export { withoutElisions } from './tokens/elisions';
 export type { Tokens } from './tokens/tokens';
 export { isCapital, isSpaced, tokenAt, tokenize } from './tokens/tokens';
 export type { WordType } from './tokens/word-types';

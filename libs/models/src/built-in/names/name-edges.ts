@@ -109,6 +109,14 @@ function isNumberOfLine({ text, tokens }: ReadText, from: number, to: number): b
   return place || /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, tokens.start[from]! - 12), tokens.start[from]!)) || from === 0;
 }
 
+/** "Discussed Hosting a fair": what minutes say was done, before a noun of what is done. */
+function isReported({ tokens }: ReadText, i: number): boolean {
+  const [{ folded, bits }, next] = [tokens.type[i]!, tokens.type[i + 1]!];
+  return (
+    folded.endsWith('ed') && (bits & LEXICAL.verb) !== 0 && next.folded.endsWith('ing') && (next.bits & LEXICAL.maybeVerb) !== 0
+  );
+}
+
 /** A verb ("Upgrade Gnulib", "Contains Redis") or a small word that has its capital only from the sentence it begins. */
 function opensOnly(read: ReadText, i: number): boolean {
   const { tokens, use, formal } = read;
@@ -117,7 +125,7 @@ function opensOnly(read: ReadText, i: number): boolean {
   if (kind !== KIND.capital || use.named.has(folded)) return false;
   const next = tokens.type[i + 1]!;
   if (next.text === '-' && (bits & (LEXICAL.verb | LEXICAL.maybeVerb)) !== 0 && tokens.start[i + 1]! > tokens.end[i]!) return true;
-  if (beginsWithDeed(read, i)) return true;
+  if (beginsWithDeed(read, i) || isReported(read, i)) return true;
   if (next.kind === KIND.mark || next.kind === KIND.lower) return OPENERS.has(folded) && formal;
   if (PREPOSITIONS.has(folded) && (next.kind === KIND.capital || next.kind === KIND.capitals) && (next.bits & COMMON) === 0)
     return true;

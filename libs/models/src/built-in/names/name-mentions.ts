@@ -3,6 +3,7 @@ import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@st
 import { BEGIN, labelsOf, OUTSIDE } from './model/boundary-model';
 import { definedTerms } from './defined-terms';
 import { withHeadwords } from './headwords';
+import { namesInLanguage } from './languages/names-in-language';
 import { isOpening, SURE_BITS, withNameEdges } from './name-edges';
 import type { MentionTokens, ReadText } from './read-text';
 import { regionsOf } from './read-text';
@@ -32,7 +33,8 @@ export function nameMentions(read: ReadText): MentionTokens[] {
       while (last + 1 < labels.length && labels[last + 1] !== BEGIN && labels[last + 1] !== OUTSIDE) last++;
       for (const part of partsOfName(read, { from: from + i, to: from + last, sentence: index })) {
         const mention = withNameEdges(read, part);
-        if (mention && isName(read, mention)) (read.sentences[index]!.fragment ? doubtful : found).push(mention);
+        if (!mention || !isName(read, mention)) continue;
+        (read.sentences[index]!.fragment ? doubtful : found).push(...namesInLanguage(read, mention));
       }
     }
   }

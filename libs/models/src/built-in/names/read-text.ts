@@ -2,12 +2,15 @@ import type { TextSpan, TimeExpression, Tokens, WordType } from '@strata/text';
 import type { WordUse } from './model/boundary-features';
 import type { Sentence } from './model/boundary-model';
 import type { NameModel } from './model/name-model';
+import type { ReadLanguage } from './languages/read-language';
 import { nameRegions } from './text-forms/name-regions';
 import { phraseMatches } from './phrase-matches';
 
 /** A text as what follows reads it. */
 export interface ReadText {
   text: string;
+  /** Where it is one that has rules of its own. */
+  language: ReadLanguage | undefined;
   tokens: Tokens;
   /** Of what is written to be read; code, tables of contents and page headers are in none. */
   sentences: ReadSentence[];

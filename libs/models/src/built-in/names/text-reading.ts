@@ -1,7 +1,8 @@
 import type { Steps } from '@strata/event-loop';
 import { runSteps } from '@strata/event-loop';
 import type { TextSpan, Tokens } from '@strata/text';
-import { isCapital, KIND, readableSentences, timeExpressions, tokenAt, tokenize, unreadSpans } from '@strata/text';
+import { isCapital, KIND, readableSentences, timeExpressions, tokenAt, tokenize, unreadSpans, withoutElisions } from '@strata/text';
+import { readLanguage } from './languages/read-language';
 import type { WordUse } from './model/boundary-features';
 import { isFormal } from './text-forms/formal-texts';
 import { isManualPage } from './text-forms/manual-pages';
@@ -19,7 +20,8 @@ export function readText(text: string, model = nameModel()): ReadText {
 
 /** The same in steps: the first texts of a process are read by code that nothing has made fast yet. */
 export function* readTextSteps(text: string, model = nameModel()): Steps<ReadText> {
-  const tokens = tokenize(text);
+  const language = readLanguage(text);
+  const tokens = language === 'fr' || language === 'it' ? withoutElisions(tokenize(text), text) : tokenize(text);
   yield;
   const readable = readableSentences(text);
   yield;
@@ -42,6 +44,7 @@ export function* readTextSteps(text: string, model = nameModel()): Steps<ReadTex
   const citing = CITATION.test(text);
   const read: ReadText = {
     text,
+    language,
     tokens,
     sentences: spans,
     times,

@@ -1,4 +1,5 @@
 import { isCapital, KIND, LEXICAL, placeOfDemonym } from '@strata/text';
+import { germanNominative } from './languages/german-names';
 import { nameMentions } from './name-mentions';
 import type { MentionTokens, ReadText } from './read-text';
 import { inOneLine, spellingOf } from './spelling';
@@ -44,7 +45,7 @@ export function namedThings(read: ReadText): NamedThing[] {
       if (name.length > group.name.length) group.name = name;
     }
   }
-  if (read.technical) joinPlurals(groups);
+  if (read.technical || read.language === 'de') joinPlurals(groups); // a German genitive ends like a plural
   joinAbbreviations(read, groups);
   joinFamilyNames(read, groups);
   return [...groups.values()]
@@ -68,6 +69,8 @@ function identityOf(read: ReadText, mention: MentionTokens): { key: string; name
   const written = inOneLine(text.slice(tokens.start[mention.from]!, tokens.end[mention.to]!));
   const place = isDemonym(read, mention) ? placeOfDemonym(spelling) : placeOfPeople(read, mention, spelling);
   if (place !== undefined) return { key: place.toLowerCase(), name: place };
+  const nominative = read.language === 'de' ? germanNominative(spelling, written) : undefined;
+  if (nominative !== undefined) return { key: nominative.toLowerCase(), name: nominative };
   const singular = mention.from === mention.to ? singularOfLetters(written) : undefined;
   if (singular !== undefined) return { key: singular.toLowerCase(), name: singular };
   const key = withoutHonorifics(spelling);

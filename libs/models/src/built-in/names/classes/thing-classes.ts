@@ -2,6 +2,7 @@ import type { WordType } from '@strata/text';
 import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, stem } from '@strata/text';
 import type { EntityClass } from '../../entity-classes';
 import { speaksForOrganization } from './acting-organizations';
+import { classInLanguage } from '../languages/names-in-language';
 import { classOfNoun } from '../noun-classes';
 import type { MentionTokens, ReadText } from '../read-text';
 import { spellingOf } from '../spelling';
@@ -32,6 +33,11 @@ const MOST_MENTIONS = 6;
  * learnt model makes of its names and their surroundings.
  */
 export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
+  const told = toldKind(read, thing);
+  return { ...told, kind: classInLanguage(read, thing.mentions, told.kind) };
+}
+
+function toldKind(read: ReadText, thing: NamedThing): ThingKind {
   const nouns = new Map<string, number>();
   const told = new Map<EntityClass, number>();
   for (const mention of thing.mentions.slice(0, MOST_MENTIONS)) {

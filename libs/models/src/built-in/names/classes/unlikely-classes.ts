@@ -29,7 +29,7 @@ export function isNoPerson(read: ReadText, { mentions, probabilities }: NamedThi
   }
   const words = wordsOf(read, { from, to });
   const [first, last] = [words[0]!, words.at(-1)!];
-  if (isVersion(last)) return true;
+  if (isVersion(last) || isThingBefore(words)) return true;
   if (((first.bits & LEXICAL.country) !== 0 || SHORT_NAMES.has(first.text)) && (first.bits & LEXICAL.givenName) === 0) return true;
   if (words.length > 1 && read.technical && words.some(({ folded }) => KNOWN_PRODUCTS.has(folded))) return true;
   const shouted = words.every(({ kind, text }) => kind === KIND.capitals || text.length < 3);
@@ -43,6 +43,15 @@ export function isNoPerson(read: ReadText, { mentions, probabilities }: NamedThi
     return true;
   const noun = (last.bits & ANY_NOUN) !== 0 && (last.bits & (OF_PEOPLE | LEXICAL.personNoun)) === 0;
   return noun && words.length > 1 && (read.technical || words.every(({ bits }) => (bits & OF_PEOPLE) === 0));
+}
+
+/** "Coffee Del Rey", "3D Printer": a substance, a product or a number that nobody is called by stands first. */
+function isThingBefore([first, ...others]: readonly WordType[]): boolean {
+  if (others.length === 0) return false;
+  if (/^\d/.test(first!.text)) return true;
+  return (
+    (first!.bits & (LEXICAL.substanceNoun | LEXICAL.productNoun)) !== 0 && (first!.bits & (OF_PEOPLE | LEXICAL.personNoun)) === 0
+  );
 }
 
 /** What people do: "Lars said", "by Lars". */
