@@ -65,9 +65,9 @@ describe('answers of the pipeline', () => {
         BUILDS,
         { categories: ['legal'], embedding_strategy: 'all' },
         400,
-        bad(/embeddingStrategy/),
+        bad(/embedding_strategy/),
       ],
-      ['top_k of 0', 'POST', BUILDS, { categories: ['legal'], strategy: { top_k: 0 } }, 400, bad(/topK/)],
+      ['top_k of 0', 'POST', BUILDS, { categories: ['legal'], strategy: { top_k: 0 } }, 400, bad(/top_k/)],
       [
         'cluster_threshold of 3',
         'POST',

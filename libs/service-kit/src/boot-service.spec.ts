@@ -136,11 +136,15 @@ describe('a request body', () => {
       ['project_name', 'complexity_level', 'source_files.0.file_name'],
     ],
     [{ complexityLevel: 'odd', sourceFiles: [{ fileName: 5 }] }, ['projectName', 'complexityLevel', 'sourceFiles.0.fileName']],
-  ])('is refused with every field at fault, as the client spells it: %j', async (body, fields) => {
+  ])('is refused with every field at fault, as the client spells it, and once where it is missing: %j', async (body, fields) => {
     const answer = await post('/v1/things', JSON.stringify(body));
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
-      ...{ code: 3, error_type: 'ValidationError', message: expect.stringContaining(`${fields[0]}: ${fields[0]} must be`) },
+      ...{
+        code: 3,
+        error_type: 'ValidationError',
+        message: expect.stringContaining(`${fields[0]}: is required; ${fields[1]}: ${fields[1]} must be one of`),
+      },
       details: [{ fields: fields.map((field) => ({ field })) }],
     });
   });

@@ -108,11 +108,12 @@ function withoutNulls(input: unknown, shape: RecordShape): unknown {
   );
 }
 
+/** Of a field that was not given no more is told than that: each of its checks fails. */
 function problemsOf(errors: ValidationError[], path = ''): FieldProblem[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => [
-    ...Object.values(constraints).map((message) => ({ field: path + property, message })),
-    ...problemsOf(children, `${path}${property}.`),
-  ]);
+  return errors.flatMap(({ property, value, constraints = {}, children = [] }) => {
+    const messages = value === undefined ? ['is required'] : Object.values(constraints);
+    return [...messages.map((message) => ({ field: path + property, message })), ...problemsOf(children, `${path}${property}.`)];
+  });
 }
 
 function refused(fields: readonly FieldProblem[]): AppError {

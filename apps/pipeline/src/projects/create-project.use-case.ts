@@ -10,6 +10,7 @@ import { PROJECT_DIRECTORY, SHARED_DATABASE } from '../operations/served-project
 import { databaseExists, invalidProject, needsLevel, noSuchDatabase, otherProject } from './project.errors';
 
 const DATABASE_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+const DATABASE_NAME_RULE = 'a letter and up to 63 letters (of ASCII), digits, _ or -';
 const FINISH_BUDGET_MS = 600_000;
 
 export interface NewProject {
@@ -38,7 +39,9 @@ export class CreateProject {
     if (!isProjectName(name))
       throw invalidProject(`name: a project is called by ${PROJECT_NAME_RULE}, and not ${JSON.stringify(name)}`);
     if (database !== undefined && !DATABASE_NAME.test(database))
-      throw invalidProject(`database: ${JSON.stringify(database)} cannot be the database of a project`);
+      throw invalidProject(
+        `database: a project's database is called by ${DATABASE_NAME_RULE}, and not ${JSON.stringify(database)}`,
+      );
     if (this.directory.isOnly) throw otherProject(name, this.directory.standard.name);
     await this.assertLevel(caller, database ?? SYSTEM_DATABASE);
     const isThere = (await inAppErrors(() => databaseNamed(this.server, SYSTEM_DATABASE).listDatabases())).includes(
