@@ -29,7 +29,7 @@ const GENERAL = new Set(
   grandson granddaughter grandfather grandmother nephew niece uncle aunt cousin sibling siblings family families descendant male female east west north south
   using including existing being running now then only even still
   top main new old several many few little small large great good better best high low long short early late right left former various
-  different certain general common possible available able full whole single double present current recent previous next further major minor
+  different certain general common possible available able full whole single double present current recent previous next further major minor likely unlikely
   package packages urgency maintainer maintainers upload uploads uploader uploaders bugzilla info upstream downstream release releases bug bugs issue issues
   behaviour behavior patch patches commit commits author authors contributor contributors unstable distribution changelog changelogs warning warnings
   error errors fix fixes fixing compliance policy rebuild backport regression regressions typo typos cleanup cleanups improvement improvements

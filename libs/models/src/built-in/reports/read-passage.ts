@@ -1,7 +1,8 @@
 import type { TextSpan, Tokens } from '@strata/text';
-import { KIND, readableSentences, stem, STOP_WORDS, tokenAt, tokenize } from '@strata/text';
+import { KIND, readableSentences, stem, STOP_WORDS, textLanguage, tokenAt, tokenize } from '@strata/text';
 import type { NounPhrase } from './noun-phrases';
 import { nounPhrases } from './noun-phrases';
+import { nounsIn } from './nouns-in-language';
 import { plainSentence } from './plain-sentence';
 import { subjectOfTitle } from './report-subject';
 import type { Standing } from './sentence-standing';
@@ -30,6 +31,8 @@ interface ReadHeading {
 /** A passage as reports are written from it. */
 export interface ReadPassage {
   text: string;
+  /** Undefined where its words do not tell. */
+  language: ReturnType<typeof textLanguage>;
   sentences: readonly ReadSentence[];
   /** Headings that say what the text below them is about, in order. */
   headings: readonly ReadHeading[];
@@ -46,6 +49,8 @@ const NO_TERMS: ReadonlySet<string> = new Set();
 /** Sentences and noun phrases of a text; code, tables, menus and page headers are left out. */
 export function readPassage(text: string): ReadPassage {
   const tokens = tokenize(text);
+  const language = textLanguage(text);
+  const isForeign = language !== undefined && language !== 'en';
   const found: ReadSentence[] = [];
   const phrases = new Map<string, NounPhrase & { weight: number }>();
   const note = (phrase: NounPhrase, weight: number) => {
@@ -58,9 +63,10 @@ export function readPassage(text: string): ReadPassage {
   for (const { start, end, kind } of readableSentences(text)) {
     const first = tokenAt(tokens, start);
     const last = tokenAt(tokens, end);
-    for (const phrase of nounPhrases(tokens, first, last)) note(phrase, kind === 'fragment' ? IN_HEADING : 1);
+    const spoken = isForeign ? nounsIn(language, tokens, first, last) : nounPhrases(tokens, first, last);
+    for (const phrase of spoken) note(phrase, kind === 'fragment' ? IN_HEADING : 1);
     if (kind === 'fragment') continue;
-    const defines = definedAs(tokens, first, last);
+    const defines = isForeign ? undefined : definedAs(tokens, first, last);
     if (defines) note(defines, IN_DEFINITION);
     const quotable = standing(text, { start, end }, { tokens, first, last });
     const opens =
@@ -78,7 +84,7 @@ export function readPassage(text: string): ReadPassage {
       quote,
     });
   }
-  return { text, sentences: found, headings: headingsOf(text), phrases };
+  return { text, language, sentences: found, headings: headingsOf(text), phrases };
 }
 
 /** "NAME\n hostname - show or set the system's host name": what the page of a manual says first. */
@@ -100,7 +106,9 @@ const HEADING = /^#{1,6}[ \t]+(\S.*?)[ \t#]*$/gm;
 function headingsOf(text: string): ReadHeading[] {
   const found: ReadHeading[] = [];
   for (const { index, 1: written = '' } of text.matchAll(HEADING)) {
-    const subject = subjectOfTitle(plainSentence(written).replace(/^\d+(?:\.\d+)*\.?\s+/, ''));
+    const words = plainSentence(written).replace(/^\d+(?:\.\d+)*\.?\s+/, '');
+    // two in one line, as "### Position ### Nominees"; and what leads over to its list ends in a colon
+    const subject = subjectOfTitle(words.replace(/ ?#{2,6} /g, ', ').replace(/ ?:$/, ''));
     if (subject !== undefined && /\p{L}{3}/u.test(subject) && !/[<>{}=@]|\w\/\w/.test(subject))
       found.push({ start: index, text: subject });
   }

@@ -47,8 +47,11 @@ export interface ReportDocuments {
   two: string | undefined;
 }
 
-/** What the passages are of, by the titles of their documents, one for each passage. */
-export function subjectOfDocuments(titles: readonly string[]): ReportDocuments {
+/**
+ * What the passages are of, by the titles of their documents, one for each passage.
+ * @param and what joins two in their language
+ */
+export function subjectOfDocuments(titles: readonly string[], and = 'and'): ReportDocuments {
   const series = new Map<string, { titles: Set<string>; passages: number }>();
   for (const title of titles) {
     const subject = subjectOfTitle(title);
@@ -62,7 +65,7 @@ export function subjectOfDocuments(titles: readonly string[]): ReportDocuments {
   const [first, second] = [...series]
     .map(([name, { titles: own, passages }]) => ({ name: own.size > 1 ? name : [...own][0]!, share: passages / titles.length }))
     .sort((a, b) => b.share - a.share);
-  const pair = first && second ? `${first.name} and ${second.name}` : '';
+  const pair = first && second ? `${first.name} ${and} ${second.name}` : '';
   if (first && first.share >= MAINLY && first.share > (second?.share ?? 0)) return { one: first.name, two: undefined };
   return {
     one: undefined,

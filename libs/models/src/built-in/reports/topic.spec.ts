@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommunityPassage } from '../../tasks/tasks';
 import { BuiltInCommunityReporter } from '../built-in-community-reporter';
+import { readPassage } from './read-passage';
 
 /** Of each text the words that are members, wherever they stand. */
 function reportOn(members: readonly string[], texts: readonly { title: string; text: string }[]) {
@@ -41,6 +42,46 @@ Logs go to [Elastic](https://example.org/elastic) first, and _every_ host runs F
     const quoted = [summary, ...findings.flatMap((finding) => [finding.summary, finding.explanation])].join(' ');
     expect(quoted).toContain('Logs go to Elastic first, and every host runs Filebeat.');
     expect(quoted).not.toMatch(/\]\(|_every_/);
+  });
+});
+
+describe('a heading as a title', () => {
+  it.each([
+    ['### Position ### Nominees', 'Position, Nominees'],
+    ['## Order of Business:', 'Order of Business'],
+    ['## 2.1 Logs: where they go', 'Logs: where they go'],
+  ])('of %j is %j', (heading, expected) => {
+    expect(readPassage(`${heading}\n\nText.`).headings.map(({ text }) => text)).toEqual([expected]);
+  });
+});
+
+describe('a report in another language', () => {
+  it.each([
+    [
+      'und',
+      'Schweden',
+      'Dänemark',
+      'Die Könige von Schweden und Dänemark waren mit den Jahren der Schönheit und mit dem Krieg nicht bekannt, und sie ärgerten den schwedischen Adel.',
+    ],
+    [
+      'et',
+      'Portugal',
+      'Espagne',
+      'Alors celle qui est prévue dans le motif de Portugal et Espagne est pour les rois de la ville, et la guerre est avec le roi.',
+    ],
+    [
+      'y',
+      'Castilla',
+      'Aragón',
+      'Los reyes de Castilla y Aragón lucharon por la ciudad con una guerra en la que fue el motivo de los años.',
+    ],
+  ])('has only names and nouns in its title, joined by %j', async (and, one, other, text) => {
+    const { title } = await reportOn(
+      [one, other],
+      ['A', 'B', 'C', 'D', 'E'].map((name) => ({ title: `${name}`, text })),
+    );
+    expect(title).toMatch(new RegExp(`^(?:${one}|${other})(?:: \\p{L}+)?(?: ${and} \\p{L}+)?$`, 'u'));
+    expect(title).not.toMatch(/ärgerten|Jahren|celle|prévue|lucharon| and /);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lexicalTerms } from '@strata/text';
 import type { PhraseCounts } from '../../tasks/tasks';
 import type { CommunityText } from './community-text';
+import { conjunctionIn } from './nouns-in-language';
 import { plural } from './plural';
 import { subjectOfDocuments } from './report-subject';
 
@@ -55,7 +56,12 @@ const SECOND = 0.5;
  */
 export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): Topic {
   const ranked = rankedPhrases(text, corpus);
-  const documents = subjectOfDocuments(text.passages.map(({ title }) => title));
+  const language = languageOf(text);
+  const and = conjunctionIn(language);
+  const documents = subjectOfDocuments(
+    text.passages.map(({ title }) => title),
+    and,
+  );
   const anchor = documents.one === undefined ? anchorOf(text) : undefined;
   const subject = documents.one ?? anchor ?? documents.two;
   const isPair = subject !== undefined && subject === documents.two;
@@ -83,12 +89,20 @@ export function topicOf(text: CommunityText, corpus: PhraseCounts | undefined): 
     for (const term of key.split(' ')) weights.set(term, Math.max(weights.get(term) ?? 0, score / best));
   for (const term of lexicalTerms(subject ?? heading ?? '')) weights.set(term, 1);
   return {
-    title: titleOf(subject, heading === undefined ? chosen.map(written) : [heading], text),
+    title: titleOf(subject, heading === undefined ? chosen.map(written) : [heading], { text, and }),
     weights,
     document: documents.one,
     passages: chosen.flatMap(({ passages }) => passages.slice(0, 1)),
     phrases: distinctPhrases(ranked),
   };
+}
+
+/** The language that most of the passages are in whose language is known. */
+function languageOf({ passages }: CommunityText): CommunityText['passages'][number]['read']['language'] {
+  const counts = Map.groupBy(passages, ({ read }) => read.language);
+  counts.delete(undefined);
+  const [most] = [...counts].sort(([, one], [, other]) => other.length - one.length);
+  return most?.[0];
 }
 
 /** Whether a sentence says of the anchor that it is such a thing: that another passage has one does not make it one. */
@@ -199,12 +213,16 @@ function written({ text, defining }: RankedPhrase): string {
   return defining > 1 ? plural(text) : text;
 }
 
-function titleOf(subject: string | undefined, phrases: readonly string[], { members }: CommunityText): string {
-  const about = phrases.join(' and ');
+function titleOf(
+  subject: string | undefined,
+  phrases: readonly string[],
+  { text: { members }, and }: { text: CommunityText; and: string },
+): string {
+  const about = phrases.join(` ${and} `);
   if (subject !== undefined) return about === '' ? subject : `${subject}: ${about}`;
   if (about !== '') return about.charAt(0).toUpperCase() + about.slice(1);
   const [first, second] = [...members]
     .sort((a, b) => Number(a.isContributor) - Number(b.isContributor) || b.salience - a.salience)
     .map(({ name }) => name);
-  return first === undefined ? 'Empty community' : second === undefined ? first : `${first} and ${second}`;
+  return first === undefined ? 'Empty community' : second === undefined ? first : `${first} ${and} ${second}`;
 }

@@ -8,5 +8,10 @@ const READ: ReadonlySet<string> = new Set<ReadLanguage>(['de', 'fr', 'es', 'it',
 /** The language of a text where it is one of them. */
 export function readLanguage(text: string): ReadLanguage | undefined {
   const language = textLanguage(text);
-  return language !== undefined && READ.has(language) ? (language as ReadLanguage) : undefined;
+  return isReadLanguage(language) ? language : undefined;
+}
+
+/** Whether a language is one of them. */
+export function isReadLanguage(language: string | undefined): language is ReadLanguage {
+  return language !== undefined && READ.has(language);
 }
