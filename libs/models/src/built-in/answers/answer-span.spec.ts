@@ -59,6 +59,9 @@ describe('the answer out of a sentence', () => {
     ['Πότε ιδρύθηκε το χρηματιστήριο της Βαρσοβίας;', 'Το χρηματιστήριο της Βαρσοβίας ιδρύθηκε το 1817.', '1817'],
     ['Varşova borsası ne zaman kuruldu?', 'Varşova borsası 1817 yılında kuruldu.', '1817'],
     ['متى تأسست بورصة وارسو؟', 'تأسست بورصة وارسو في عام 1817.', '1817'],
+    ['Wie viele Glocken hängen im Turm?', 'Im Turm hängen sieben Glocken.', 'sieben Glocken'],
+    ['Wie viele Sacks erzielte Jared Allen?', 'Jared Allen hatte bei 9 erzielten Punkten 136 Sacks.', '136 Sacks'],
+    ['¿Cuántos volúmenes llegó a tener la biblioteca?', 'La biblioteca llegó a albergar 700.000 volúmenes.', '700.000 volúmenes'],
     ['华沙证券交易所是什么时候成立的？', '华沙证券交易所成立于1817年4月12日。', '1817年4月12日'],
   ])('is what a question in another language asks for: %s', (question, sentence, answer) => {
     expect(answerSpan(question, sentence, '')).toBe(answer);

@@ -10,11 +10,10 @@ import {
   saysInflected,
   stem,
   STOP_WORDS,
-  textLanguage,
   timeExpressions,
   words,
 } from '@strata/text';
-import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF } from './asked-question/asked-in-languages';
+import { ASKS_WHEN_ELSEWHERE, HOW_MANY_OF, questionLanguage } from './asked-question/asked-in-languages';
 import { LONGEST_QUESTION } from './asked-question/longest-question';
 import { withDateRanges } from './passage-text/date-ranges';
 import { frequencies } from './passage-text/frequencies';
@@ -136,7 +135,7 @@ const ASKING = new Set(
 
 /** Stems of a question's words that carry its topic; where none does ("What happens on my first day?"), of those that others ask with. */
 export function topicStems(text: string): Set<string> {
-  const language = textLanguage(text);
+  const language = questionLanguage(text);
   const said = language === undefined ? STOP_WORDS : functionWords(language);
   const stems = readingWords(text)
     .filter(({ text: word }) => !STOP_WORDS.has(word) && !said.has(word))
@@ -222,14 +221,15 @@ const COUNTED_BEFORE = /(?<![\p{L}-])([\p{L}-]+)(?:\s*\(|:?\s+(?:with|of|at|to|i
 const LONGEST_BEFORE = 40;
 
 function countedStems(question: string): ReadonlySet<string> {
-  const language = textLanguage(question);
+  const language = questionLanguage(question);
   const own = language === undefined ? STOP_WORDS : functionWords(language);
   const leads = (text: string) => STOP_WORDS.has(text) || own.has(text);
   const behind = words(HOW_MANY_OF.exec(question)?.[1] ?? '');
   const from = behind.findIndex(({ text }) => !leads(text));
   const found = new Set<string>();
-  for (const { text } of from < 0 ? [] : behind.slice(from, from + COUNTED_WORDS)) {
-    if (leads(text) || (lexicalBits(text) & LEXICAL.verb) !== 0) break;
+  for (const { text, capital } of from < 0 ? [] : behind.slice(from, from + COUNTED_WORDS)) {
+    const isBehindNoun = language === 'de' && found.size > 0 && !capital; // its nouns have capitals, and no verb does
+    if (leads(text) || isBehindNoun || (lexicalBits(text) & LEXICAL.verb) !== 0) break;
     found.add(stem(text));
   }
   return found;

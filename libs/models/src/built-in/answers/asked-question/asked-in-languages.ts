@@ -1,3 +1,6 @@
+import type { Language } from '@strata/text';
+import { textLanguage } from '@strata/text';
+
 /** How languages other than English ask when something was; by ISO 639-1. */
 const WHEN = {
   de: 'wann|in welchem jahr|welches jahr|an welchem (?:tag|datum)|in welchem monat',
@@ -42,3 +45,16 @@ const asWords = (patterns: Readonly<Record<string, string>>) =>
 export const ASKS_WHEN_ELSEWHERE = new RegExp(`${asWords(WHEN)}|${WHEN_UNSPACED}`, 'iu');
 /** "how many", with what is behind it as its first group. */
 export const HOW_MANY_OF = new RegExp(`${asWords(HOW_MANY)}\\s*([^?]*)`, 'iu');
+
+/** Words that only one language opens a question with. */
+const OPENINGS: readonly (readonly [Language, RegExp])[] = [
+  ['es', /^¿|^(?:cuánt[oa]s?|cuándo|quién(?:es)?|qué|dónde|cuál(?:es)?)(?!\p{L})/iu],
+  ['fr', /^(?:combien|quand|quelle?s?|où|pourquoi|qu['’]est|est-ce)(?!\p{L})/iu],
+  ['de', /^(?:wie ?viele?|wann|wer|wo|woher|wohin|warum|welche[rsnm]?|wie (?:hoch|lange?|alt|schwer|groß|weit))(?!\p{L})/iu],
+  ['it', /^(?:quant[ieoa]|chi|quale|dove|perché|che cosa)(?!\p{L})/iu],
+];
+
+/** The language of a question, where its words do not tell it by the one that it opens with. */
+export function questionLanguage(question: string): Language | undefined {
+  return textLanguage(question) ?? OPENINGS.find(([, opening]) => opening.test(question.trimStart()))?.[0];
+}

@@ -1,5 +1,6 @@
 import type { Language } from '@strata/text';
 import { textLanguage } from '@strata/text';
+import { NUMBER_WORDS } from './number-words';
 import type { Span } from './shortened-quote';
 
 const YEAR = String.raw`(?:1\d{3}|20\d\d)(?:\s?[–-]\s?(?:1\d{3}|20\d\d|\d\d))?`;
@@ -16,12 +17,15 @@ export function writtenDates(sentence: string): Span[] {
 
 const NUMBER = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}\p{N}]|[.,]\d)/gu;
 
-/** Numbers of a sentence as any language writes them ("12 843", "1.600"), without those of its dates. */
+const IN_WORDS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NUMBER_WORDS})(?![\\p{L}\\p{N}])`, 'giu');
+
+/** Numbers of a sentence as any language writes them ("12 843", "1.600", "sieben"), without those of its dates. */
 export function writtenNumbers(sentence: string): Span[] {
   const dates = writtenDates(sentence);
-  return [...sentence.matchAll(NUMBER)]
+  return [...sentence.matchAll(NUMBER), ...sentence.matchAll(IN_WORDS)]
     .map(({ 0: text, index }) => ({ start: index, end: index + text.length }))
-    .filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start));
+    .filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start))
+    .sort((a, b) => a.start - b.start);
 }
 
 function patternOf(language: Language): RegExp {
