@@ -7,6 +7,7 @@ const QUESTIONS = [
   ['Is there such a thing as a fainting goat', /^These documents/],
   ['Wer baute den Kran im Hafen?', /^Diese Dokumente/],
   ['Was kostet ein Kran?', /^Diese Dokumente/],
+  ['Wer entwarf Korr?', /^Diese Dokumente/],
   ['Qui a construit la grue du port ?', /^Ces documents/],
   ['¿Quién construyó la grúa del puerto?', /^Estos documentos/],
   ['Chi ha costruito la gru del porto?', /^Questi documenti/],

@@ -1,5 +1,5 @@
 import type { Language } from '@strata/text';
-import { textLanguage } from '@strata/text';
+import { questionLanguage } from './asked-question/asked-in-languages';
 import { asksInEnglish } from './asked-question/asks-in-english';
 
 /** What answers say themselves, besides what they quote. */
@@ -111,8 +111,8 @@ const IN_LANGUAGES: Readonly<Partial<Record<Language, OwnWords>>> = {
 
 /** The words in the language of a question; English ones where it is another, or cannot be told. */
 export function ownWords(question: string): OwnWords {
-  if (asksInEnglish(question)) return ENGLISH;
-  return IN_LANGUAGES[textLanguage(question) ?? 'de'] ?? ENGLISH;
+  const language = questionLanguage(question) ?? (asksInEnglish(question) ? 'en' : 'de');
+  return IN_LANGUAGES[language] ?? ENGLISH;
 }
 
 const ALL = [ENGLISH, ...Object.values(IN_LANGUAGES)];

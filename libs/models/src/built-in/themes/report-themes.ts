@@ -123,7 +123,8 @@ const [MANY, EVERYWHERE] = [4, 0.3];
 const placeMeant = (subject: string): string => placeOfDemonym(fold(subject)) ?? subject;
 const subjectOf = (title: string): string => placeMeant(title.slice(0, Math.max(0, title.indexOf(': '))));
 const topicOf = (title: string): string => title.slice(title.indexOf(': ') + 1).trim();
-const firstPhrase = (topic: string): string => topic.split(' and ', 1)[0]!;
+/** Two phrases of a title are joined in its language. */
+const firstPhrase = (topic: string): string => topic.split(/ (?:and|und|et|y|en) /, 1)[0]!;
 const keyOf = (words: string, title: string): string => lexicalTerms(words).join(' ') || title;
 const topicKey = (title: string): string => keyOf(firstPhrase(topicOf(title)), title);
 const subjectKey = (title: string): string => keyOf(subjectOf(title) || placeMeant(firstPhrase(topicOf(title))), title);
