@@ -1,6 +1,7 @@
 import type { TextSpan } from '@strata/text';
 import { sentences } from '@strata/text';
 import { endOfHeads } from './run-on-heads';
+import { unpunctuatedRuns } from './unpunctuated-runs';
 import { withoutUnsaidLines } from './unsaid-lines';
 
 /** A line without a stop above one that is moved in: `DESCRIPTION` of a manual, a term that is explained. */
@@ -29,7 +30,7 @@ export function statementSpans(text: string): readonly TextSpan[] {
 
 function readStatements(text: string): TextSpan[] {
   const said = withoutUnsaidLines(text);
-  return sentences(said).map(({ start: begin, end }) => {
+  const spans = sentences(said).map(({ start: begin, end }) => {
     const sentence = said.slice(begin, end);
     const start = begin + (UNDERLINED.exec(sentence)?.[0].length ?? endOfHeads(sentence));
     let from = start;
@@ -39,6 +40,7 @@ function readStatements(text: string): TextSpan[] {
     if (!head || columns(head.groups!['inside']!) < columns(head.groups!['outside']!) + 2) return { start, end };
     return { start: from + head[0].length, end };
   });
+  return spans.flatMap((span) => unpunctuatedRuns(said, span));
 }
 
 function columns(blanks: string): number {
