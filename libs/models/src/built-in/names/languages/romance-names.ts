@@ -41,9 +41,13 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
+/** Words of two names, and words that open a sentence before one: what goes on longer is a list or no text. */
+const LONGEST = 12;
+
 /** "Castilla y Aragón", "France et de la Russie": one word on either side. */
 function partsOfTwo({ tokens }: ReadText, mention: MentionTokens): MentionTokens[] {
   const { from, to, sentence } = mention;
+  if (to - from > LONGEST) return [mention];
   for (let i = from + 1; i < to; i++) {
     if (tokens.type[i]!.kind !== KIND.lower || !AND.test(tokens.type[i]!.folded)) continue;
     const capitals = (first: number, last: number) =>
@@ -82,12 +86,13 @@ function isNoBegin(read: ReadText, i: number, to: number, sentence: number, lang
   if (!isGrammar(tokens.type[i]!, language) || i === to) return false;
   if (!ARTICLE.test(folded)) return isOpeningAt(read, i, sentence);
   if (i > sentences[sentence]!.first && !isOpeningAt(read, i, sentence)) return false; // "en La Florida"
-  return (lexicalBits(`${folded} ${tokens.type[i + 1]!.folded}`) & ~0) === 0;
+  return lexicalBits(`${folded} ${tokens.type[i + 1]!.folded}`) === 0;
 }
 
 /** At the beginning of its sentence, or behind what was taken off there. */
 function isOpeningAt({ tokens, sentences }: ReadText, i: number, sentence: number): boolean {
   for (let j = i - 1; j >= sentences[sentence]!.first; j--) {
+    if (i - j > LONGEST) return false;
     const { kind, text } = tokens.type[j]!;
     if (kind === KIND.mark && /[:.!?«"“¿¡(-]/.test(text)) return true;
     if (kind !== KIND.mark && kind !== KIND.number && !isCapital(kind)) return false;
