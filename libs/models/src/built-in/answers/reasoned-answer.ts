@@ -36,6 +36,7 @@ import { readLine } from './reader/read-line';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
 import { asksHowTo } from './told/told-usage';
+import { speakingQuotes } from './speaking-quotes';
 import { spokenLine } from './spoken-line';
 import { saysStem } from './passage-text/said-stems';
 import { stemsOfText } from './passage-text/stems-of-text';
@@ -74,9 +75,10 @@ export function reasonedAnswer(
   const said = line === '' ? 0 : line.split(/\s+/).length;
   // of a question about one thing it is not known which of the quotes answers it, nor which of their words
   const isTold = reasoning !== undefined || describesInSteps(question);
+  const shown = isTold || isExplained ? sentences : speakingQuotes(question, sentences, line !== '');
   return {
     line,
-    sentences: fittedQuotes(asked, sentences, (isExplained ? FEW_WORDS.explained : FEW_WORDS.else) - said, isTold),
+    sentences: fittedQuotes(asked, shown, (isExplained ? FEW_WORDS.explained : FEW_WORDS.else) - said, isTold),
     form: read ? 'stated' : proven.form,
   };
 }

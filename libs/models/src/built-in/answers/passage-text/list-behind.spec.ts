@@ -24,6 +24,23 @@ describe('the list that a sentence leads over to', () => {
     expect(items(text, sentence)).toEqual(told);
   });
 
+  it('is told with what stands behind a term where that is short, and whole where it is one item', () => {
+    const votes = 'They voted:\n\n- Vote: 4 in favor, 0 opposed, 1 abstained\n- Resolution: passed';
+    expect(items(votes, 'They voted:')).toEqual(['Vote: 4 in favor, 0 opposed, 1 abstained', 'Resolution: passed']);
+    const one =
+      'Such members have duties:\n\n- Unlike others, these members do not have the right to vote for officers and directors.';
+    expect(items(one, 'Such members have duties:')).toEqual([
+      'Unlike others, these members do not have the right to vote for officers and directors',
+    ]);
+  });
+
+  it('is not cut within brackets', () => {
+    const words = 'one two three four five six seven eight nine ten (eleven twelve thirteen fourteen) fifteen';
+    expect(items(`It holds:\n\n- ${words}\n- sand\n- tar`, 'It holds:')[0]).toBe(
+      'one two three four five six seven eight nine ten …',
+    );
+  });
+
   it('is cut where it is long', () => {
     const text = `It holds:\n${Array.from({ length: 30 }, (_, i) => `- a tile of kind ${i}`).join('\n')}`;
     expect(items(text, 'It holds:')).toHaveLength(7);

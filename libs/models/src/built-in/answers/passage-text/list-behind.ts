@@ -1,9 +1,11 @@
 import { readableQuote } from './readable-quote';
 
-/** Items that are told, words of all, and of one. */
+/** Items that are told, words of all, and of one of many; fewer may be longer. */
 const MOST_ITEMS = 8;
 const MOST_WORDS = 32;
 const LONGEST_ITEM = 12;
+/** Words of an item that is told with what it says behind its term: "Vote: 4 in favor, 0 opposed". */
+const SHORT_ITEM = 10;
 /** Characters behind the sentence in which the list begins. */
 const REACH = 1_500;
 const LEADS_OVER = /:["'”’)*_]*\s*$/;
@@ -42,8 +44,9 @@ function itemsOf(lines: readonly string[]): string[] {
   }
   const told: string[] = [];
   let count = 0;
+  const longest = Math.max(LONGEST_ITEM, Math.floor(MOST_WORDS / Math.max(1, items.length)));
   for (const item of items.slice(0, MOST_ITEMS)) {
-    const shown = shortItem(item);
+    const shown = shortItem(item, longest);
     count += shown.split(' ').length;
     if (told.length > 0 && count > MOST_WORDS) break;
     told.push(shown);
@@ -51,9 +54,16 @@ function itemsOf(lines: readonly string[]): string[] {
   return told.length < items.length && told.length > 0 ? [...told, '…'] : told;
 }
 
-/** The first sentence of an item, or its first words. */
-function shortItem(item: string): string {
+/** A few words whole; else the first sentence of an item, or its first words. @param longest words */
+function shortItem(item: string, longest: number): string {
   const plain = readableQuote(item).replace(/[.;,]$/, '');
-  const said = (/^.{2,}?(?=[.!?;] |: | [–—-] )/.exec(plain)?.[0] ?? plain).split(' ');
-  return said.length <= LONGEST_ITEM ? said.join(' ') : `${said.slice(0, LONGEST_ITEM).join(' ')} …`;
+  const isShort = plain.split(' ').length <= SHORT_ITEM && !/[.!?;] /.test(plain);
+  const said = (isShort ? plain : (/^.{2,}?(?=[.!?;] |: | [–—-] )/.exec(plain)?.[0] ?? plain)).split(' ');
+  return said.length <= longest ? said.join(' ') : `${withoutOpenBracket(said.slice(0, longest).join(' '))} …`;
+}
+
+/** Without a bracket that is not closed, and what stands in it. */
+function withoutOpenBracket(text: string): string {
+  const open = text.lastIndexOf('(');
+  return open > 0 && !text.includes(')', open) ? text.slice(0, open).trimEnd() : text;
 }

@@ -1,5 +1,6 @@
 import type { TextSpan } from '@strata/text';
 import { sentences } from '@strata/text';
+import { goesOnBelow } from './wrapped-line';
 import { endOfHeads } from './run-on-heads';
 import { unpunctuatedRuns } from './unpunctuated-runs';
 import { withoutUnsaidLines } from './unsaid-lines';
@@ -38,6 +39,7 @@ function readStatements(text: string): TextSpan[] {
     const isAtLine = from === 0 || said[from - 1] === '\n';
     const head = isAtLine ? HEAD.exec(said.slice(from, end)) : null;
     if (!head || columns(head.groups!['inside']!) < columns(head.groups!['outside']!) + 2) return { start, end };
+    if (goesOnBelow(head[0], said.slice(from + head[0].length, end))) return { start, end };
     return { start: from + head[0].length, end };
   });
   return spans.flatMap((span) => unpunctuatedRuns(said, span));

@@ -1,3 +1,4 @@
+import { goesOnBelow } from './wrapped-line';
 import { beginsInCode } from './unsaid-lines';
 
 /** What a text says under a heading, a question or the term that it explains. */
@@ -67,6 +68,7 @@ function headAt(lines: readonly TextLine[], i: number): { head: string; body: nu
   if (QUESTION.test(said))
     return opens || (after !== undefined && after.indent > indent) ? { head, body: i + 1, rank: indent } : undefined;
   if (!after || isBlank(after) || after.indent < indent + 2 || said.length > LONGEST_TERM || NO_TERM.test(said)) return undefined;
+  if (goesOnBelow(text, after.text)) return undefined;
   const isOption = /^-{1,2}\w/.test(said);
   return opens || isOption || before.indent > indent ? { head, body: i + 1, rank: indent } : undefined;
 }
