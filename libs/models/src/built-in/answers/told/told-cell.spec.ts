@@ -83,4 +83,26 @@ describe('the cell that a question asks for', () => {
     const tables = [table('Flexibles', '11,154'), table('GAAP results (millions, except per share data)', '14,694')];
     expect(toldCell("What were Pale Works' net sales in 2023?", tables)?.value).toBe('14,694 ($ million)');
   });
+
+  const DUES = `Membership dues since 2016:
+
+| Type                       | Amount            | Description                          |
+| -------------------------- | ----------------- | ------------------------------------ |
+| Monthly                    | $30/Mo            | Monthly dues.                        |
+| Yearly                     | $250/Yr           | Yearly dues (save $110 a year).      |
+| Student/Retired/Unemployed | $10/Mo            | Special rate for students.           |
+| Founder Yearly             | $200/Yr           | Yearly for members of before 2015    |
+| Lifetime                   | No longer offered | These members paid $1000 once.       |
+`;
+  it.each([
+    ['How much is a yearly membership?', '$250/Yr'],
+    ['What does a monthly membership cost?', '$30/Mo'],
+    ['How much are the dues of a founder, yearly?', '$200/Yr'],
+    ['How much are the monthly dues for students?', undefined],
+    ['How much is a lifetime membership?', undefined],
+    ['How much is a weekly membership?', undefined],
+    ['Who pays for a yearly membership?', undefined],
+  ])('of a price is the one that holds money: %s', (question, value) => {
+    expect(toldCell(question, [{ id: '1', title: 'Rules', text: DUES }])?.value).toBe(value);
+  });
 });

@@ -40,13 +40,15 @@ interface Asked {
   readonly topic: ReadonlySet<string>;
   /** what is asked for: the last word before what it is asked of */
   readonly head: string;
+  /** what something costs */
+  readonly isPrice: boolean;
 }
 
 /** The cell of the first passages' tables that a question asks for: "the ratio of brotli". Undefined where several rows or columns fit alike. */
 export function toldCell(question: string, passages: readonly Passage[]): ToldCell | undefined {
   const all = tellingStemsOf(question);
   if (all.size < 2 || /\b(?:or|than|most|least|\p{L}+est)\b/iu.test(question)) return undefined;
-  const asked = { all, topic: topicStems(question), head: headStem(question) };
+  const asked = { all, topic: topicStems(question), head: headStem(question), isPrice: ASKS_PRICE.test(question.trim()) };
   let best: (ToldCell & { score: number }) | undefined;
   for (const [rank, passage] of passages.slice(0, READ).entries())
     for (const table of markdownTables(passage.text)) {
@@ -58,7 +60,7 @@ export function toldCell(question: string, passages: readonly Passage[]): ToldCe
 }
 
 function cellOf(
-  { all, topic, head: asksFor }: Asked,
+  { all, topic, head: asksFor, isPrice }: Asked,
   { rows: [head = [], ...rows], caption }: MarkdownTable,
   passage: Passage,
 ): { value: string; sentence: string; score: number } | undefined {
@@ -74,15 +76,17 @@ function cellOf(
     .map((name, column) => ({ column, said: [...tellingStemsOf(name)].filter((one) => topic.has(one) && !best.said.has(one)) }))
     .filter(({ column, said }) => column > 0 && said.length > 0)
     .sort((a, b) => b.said.length - a.said.length);
-  const column = columns.find(({ said }) => said.includes(asksFor)) ?? columns[0];
-  if (!column || (!column.said.includes(asksFor) && columns.length > 1)) return undefined;
+  const named = columns.find(({ said }) => said.includes(asksFor)) ?? columns[0];
+  const column = named ?? (isPrice ? pricedColumn(best.row) : undefined);
+  if (!column || (named && !column.said.includes(asksFor) && columns.length > 1)) return undefined;
   const value = best.row[column.column] ?? '';
   if (value === '' || value.length > LONGEST_CELL) return undefined;
-  const named = new Set([...best.said, ...column.said]);
-  const isHead = asksFor === '' || UNSAID.has(asksFor) || named.has(asksFor);
+  const meant = new Set([...best.said, ...column.said]);
+  const isHead = asksFor === '' || UNSAID.has(asksFor) || meant.has(asksFor) || (isPrice && !named);
   const around = tellingStemsOf(`${passage.title} ${(passage.names ?? []).join(' ')} ${caption}`);
-  const unsaid = [...topic].filter((one) => !named.has(one) && !around.has(one) && !UNSAID.has(one));
+  const unsaid = [...topic].filter((one) => !meant.has(one) && !around.has(one) && !UNSAID.has(one));
   if (!isHead || unsaid.length > 1 || unsaid.some((one) => YEAR.test(one))) return undefined;
+  if (unsaid.some((one) => rows.some((row) => tellingStemsOf(row[0] ?? '').has(one)))) return undefined; // another row says it
   const isOfPart = [...tellingStemsOf((head[0] ?? '').replace(/\([^()]*\)/g, ''))].some(
     (one) => !topic.has(one) && !UNSAID.has(one) && !ANY_TABLE.has(one) && !best.said.has(one) && !/^\d/.test(one),
   );
@@ -92,6 +96,16 @@ function cellOf(
     sentence: best.row.join(' | '),
     score,
   };
+}
+
+const ASKS_PRICE =
+  /^(?:and )?how much (?:is|are|does|do|would|will|did)\b|^(?:and )?what (?:does|do|did|would|will) .{1,80} cost\b|\b(?:price|cost|fee|rate|charge|dues)s?\b/i;
+const PRICE = /^(?:[$€£¥]|EUR|USD|GBP|CHF)\s?\d|^\d[\d.,]*\s?(?:[€£¥]|EUR|USD|GBP|CHF|dollars?|euros?)(?!\p{L})/u;
+
+/** The only cell of a row that holds money. */
+function pricedColumn(row: readonly string[]): { column: number; said: string[] } | undefined {
+  const [column, second] = row.flatMap((cell, i) => (i > 0 && PRICE.test(cell) ? [i] : []));
+  return column === undefined || (second !== undefined && row[second] !== row[column]) ? undefined : { column, said: [] };
 }
 
 /** Share of a row's words that the question says; versions and other numbers may be left out. */
