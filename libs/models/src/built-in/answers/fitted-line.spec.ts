@@ -20,6 +20,10 @@ describe('what is told on the first line', () => {
   it.each([
     ['When was Kevin Horn elected treasurer?', '31', 'Treasurer | Kevin Horn: 31 | Ryan Elliot: 4'],
     ['When was the treaty signed?', 'by 28 of the states', 'The treaty was signed by 28 of the states.'],
+    ['How much did the board approve for the laser cutter?', '17% 7', 'Laser Cutter | 17% 7'],
+    ['How much was spent on the crane?', '40', 'The crane stands on pier 40, and money was spent on it.'],
+    ['Who was elected treasurer in 2018?', 'Tommy Vane', 'Tommy Vane will be making these appointments in 2018.'],
+    ['Who is the secretary?', 'Ada Vane', 'Ada Vane writes letters to the club.'],
     ["What is Ada Vane's role?", 'Name', 'Name: Ada Vane; Rolle: Kassiererin'],
     ["What is Ada Vane's role?", 'Rolle', 'Name: Ada Vane; Rolle: Kassiererin'],
     ['Which software replaces PayPal?', 'Labs', 'Salesforce is on the way to replacing PayPal as The Labs program.'],
@@ -34,6 +38,11 @@ describe('what is told on the first line', () => {
 
   it.each([
     ['How many votes did Kevin Horn get?', '31', 'Treasurer | Kevin Horn: 31 | Ryan Elliot: 4'],
+    ['How much did the board approve for the laser cutter?', '$3500', 'They approved $3500 for the laser cutter.'],
+    ['How much money must be spent?', '900 crowns', 'Of it 900 crowns must be spent.'],
+    ['Who was elected treasurer in 2018?', 'Kevin Horn', 'Treasurer | Kevin Horn: 31'],
+    ['Who became the leader of the rebels?', 'Ole Vane', 'Ole Vane was their head from 1901 on.'],
+    ['Who was elected in 2018?', 'Kevin Horn', 'They chose Kevin Horn.'],
     ['When did Rome fall?', '476', 'Rome fell in 476 to the Goths.'],
     ['When does the shop open?', '9:30', 'The shop opens at 9:30 on weekdays.'],
     ['When was it founded?', '1788', 'It was founded in 1788, and closed in 1791.'],

@@ -1,8 +1,9 @@
-import { amounts, timeExpressions } from '@strata/text';
+import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
 import { questionKind } from './asked-question/question-kind';
 import { withDateRanges } from './passage-text/date-ranges';
+import { stemsOfText } from './passage-text/stems-of-text';
 import { NUMBER, PERIOD } from './passage-text/time-words';
 import { writtenDates } from './passage-text/written-values';
 
@@ -21,15 +22,24 @@ const PERIOD_BEHIND = new RegExp(
 );
 /** "Name: Ada Vane": what a value is told under is none itself. */
 const LABELS = /^(?:\*\*|__|["'`])?\s*:(?!\/\/|\d)\s/;
+/** Of money, not of another amount. */
+const ASKS_MONEY =
+  /\bhow much (?:money|is|are|was|were|does|do|did|will|would|has|have|had|can|must|should)\b.*\b(?:approve|approved|spen[dt]|pay|paid|cost|costs|charge|charged|raise|raised|budget|donate|donated|earn|earned|owe|owed|fine|fee|price)\b/i;
+const MONEY =
+  /[$€£¥₹]|\b(?:dollars?|euros?|pounds?|cents?|francs?|yen|rupees?|crowns?|pesos?|EUR|USD|GBP|CHF|k|million|billion|points?|free|nothing)\b/i;
+/** "who was elected *treasurer*": whoever holds another office is not meant. */
+const ASKS_OFFICE =
+  /^(?:and )?who (?:(?:is|was|has been|got) (?:re-?)?(?:elected|appointed|chosen|named|made)(?: as)?|is|was|became|becomes)(?: the)? (?<office>(?:\p{L}+ ){0,3}?\p{L}+)(?=[?.!]*$| (?:of|in|at|for|since|from|during|on|before|after|by)\b| \d)/iu;
 /** Words before and behind a line that are looked at. */
 const AROUND = 40;
 
 /**
  * What a question is answered with on the first line, made whole: a number with its unit, a date with the other end of its period.
  * @param line found in a sentence by whatever means
+ * @param beside what the sentence is about: heads and title
  * @returns "" where it is nothing that the question can be answered with: a number without more for a time, a label, what stands where the asked doer does not
  */
-export function fittedLine(question: string, line: string, sentence: string): string {
+export function fittedLine(question: string, line: string, sentence: string, beside = ''): string {
   const at = sentence.indexOf(line);
   if (line === '' || at < 0) return line;
   const span = { start: at, end: at + line.length };
@@ -38,8 +48,25 @@ export function fittedLine(question: string, line: string, sentence: string): st
   const behind = sentence.slice(span.end, span.end + AROUND);
   if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
   if (asksWhen(question)) return dated(line, span, sentence);
-  if (!HOW_MUCH.test(question) || !BARE_NUMBER.test(line)) return line;
-  const period = PERIOD_BEHIND.exec(behind)?.[0];
+  const office = officeAsked(question);
+  if (office !== undefined && !saysOffice(office, `${sentence} ${beside}`)) return '';
+  const whole = HOW_MUCH.test(question) && BARE_NUMBER.test(line) ? withUnit(line, span, sentence) : line;
+  return ASKS_MONEY.test(question) && /\d/.test(whole) && !MONEY.test(whole) ? '' : whole;
+}
+
+/** Stem of the office whose holder a question asks for; undefined for any other question. */
+function officeAsked(question: string): string | undefined {
+  const head = ASKS_OFFICE.exec(question.trim())?.groups!['office']!.split(' ').at(-1)!.toLowerCase();
+  return head !== undefined && (lexicalBits(head) & LEXICAL.personNoun) !== 0 ? stem(head) : undefined;
+}
+
+function saysOffice(office: string, text: string): boolean {
+  const said = stemsOfText(text);
+  return said.has(office) || saysInflected(said, office) || [...relationSynonyms(office)].some((other) => said.has(other));
+}
+
+function withUnit(line: string, span: { start: number; end: number }, sentence: string): string {
+  const period = PERIOD_BEHIND.exec(sentence.slice(span.end, span.end + AROUND))?.[0];
   if (period !== undefined) return line + period;
   const amount = amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end);
   return amount ? sentence.slice(amount.start, amount.end).trim() : line;

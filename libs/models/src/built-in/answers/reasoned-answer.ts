@@ -137,12 +137,12 @@ function provenAnswer(
   const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
   const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';
-  const span = option || fittedLine(question, spanOf(question, best, passages), best?.sentence ?? '');
+  const span = option || fittedLine(question, spanOf(question, best, passages), best?.sentence ?? '', headsOf(best));
   const texts = passages.map(({ text }) => text);
   const isSure = span !== '' && (!weighed || span === option || isLikely(span, question, weighed));
   if (isSure && mayBeAsked(question, span, texts))
     return { line: withCompanions(question, span, best), sentences: [...steps, ...chosen.slice(0, PROOF)], form: 'stated' };
-  const likeliest = weighed && best ? fittedLine(question, likelyLine(question, weighed) ?? '', best.sentence) : '';
+  const likeliest = weighed && best ? fittedLine(question, likelyLine(question, weighed) ?? '', best.sentence, headsOf(best)) : '';
   if (likeliest !== '' && mayBeAsked(question, likeliest, texts))
     return { line: withCompanions(question, likeliest, best), sentences: chosen.slice(0, PROOF), form: 'stated' };
   const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
@@ -154,7 +154,7 @@ function provenAnswer(
       : answerInSteps(asked, passages, chosen[0]?.sentence);
   const proof = (found?.steps ?? []).map((step) => quotedStep(step, passages)).filter((one) => one !== undefined);
   const told = proof.find(({ sentence }) => sentence.includes(found?.answer ?? ''));
-  const name = found && told ? fittedLine(question, found.answer, told.sentence) : (found?.answer ?? '');
+  const name = found && told ? fittedLine(question, found.answer, told.sentence, headsOf(told)) : (found?.answer ?? '');
   if (found && name !== '' && mayBeAsked(question, name, texts) && !reasoning?.isPartial && (!told || isFit(told))) {
     const line = withCompanions(question, name, told);
     return { line, sentences: [...steps, ...proof.map((one) => (one === told ? { ...one, told: line } : one))], form: 'stated' };
@@ -189,6 +189,9 @@ function provenAnswer(
     form: line === '' && sentences.length > 0 ? 'quoted' : 'not_stated',
   };
 }
+
+/** What a quote is about, where it does not say so itself. */
+const headsOf = (quote: ProofSentence | undefined): string => (quote ? `${quote.about} ${quote.under ?? ''}` : '');
 
 /** Whether one sentence says what the things of a list have in common, or speaks of both things that are compared; of how something is done, whether the passages say all
  * of it; so for any other question but for a version that is needed. */

@@ -40,7 +40,7 @@ export function readLine(question: string, quotes: readonly ProofSentence[]): Re
     if (probability > most) [most, best] = [probability, { text: span.text, quote }];
   }
   if (best === undefined || !tellsSomething(question, best.text)) return undefined;
-  const text = fittedLine(question, best.text, best.quote.sentence);
+  const text = fittedLine(question, best.text, best.quote.sentence, `${best.quote.about} ${best.quote.under ?? ''}`);
   return text === '' ? undefined : { ...best, text };
 }
 
