@@ -14,7 +14,7 @@ const RELATIONS = [
   'father mother son daughter child children parent',
   'grandfather grandmother grandson granddaughter paternal maternal',
   'sibling brother sister',
-  'founder founded established cofounder',
+  'founder founded established cofounder launched formed incorporated inaugurated',
   'nationality country citizen',
   'buried burial tomb interred',
   'educated studied university college school alumni graduated attended student',
