@@ -13,6 +13,7 @@ import type { GistSentence } from '../gist-sentences';
 import { gistSentence, gistSubject } from '../gist-sentences';
 import { polarAnswer } from '../polar/polar-answer';
 import { isPolar } from '../polar/polar-question';
+import { toldCopula } from '../polar/told-copula';
 import { toldPolar } from '../polar/told-polar';
 import type { QuotedAnswer } from '../quoted-answer';
 import { ownWords } from '../own-words';
@@ -94,6 +95,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (option) return stated(option.option, option);
   const value = toldDefault(question, passages) ?? toldCell(question, passages);
   if (value) return stated(value.value, value);
+  const copula = toldCopula(question, passages);
+  if (copula) return stated(copula.answer, copula);
   const polar = comparedThings(question) ? undefined : toldPolar(question, passages);
   return polar && stated(polar.answer, polar);
 }
