@@ -36,6 +36,9 @@ const OUTRIGHT = 5;
 const AFTER_OBJECT =
   /[,;:()]|\s(?:of|under|in|by|for|to|with|from|on|at|as|but|than|since|because|and|or|like|that|which|who|when|where|if|until|without|between|into|over|during|after|before)\s/i;
 
+/** "not given after 30 days": at other times it is so. */
+const AT_TIMES = /\b(?:after|before|during|until|till|within|when|while|beyond|without|unless)\b/i;
+
 /**
  * Whether a text says outright that something is not so: a verb denied whose object, or which itself, is one of these stems. "It does not support rollbacks
  * of transactions" denies rollbacks, and no transactions.
@@ -43,7 +46,9 @@ const AFTER_OBJECT =
 export function deniesOutright(asked: ReadonlySet<string>, text: string): boolean {
   if (QUALIFIED.test(text)) return false;
   return [...text.matchAll(DENIAL)].slice(0, MOST_NEGATIONS).some(({ 0: { length }, index }) => {
-    const behind = text.slice(index + length, index + length + MOST_CHARACTERS).split(AFTER_OBJECT, 1)[0]!;
+    const clause = text.slice(index + length, index + length + MOST_CHARACTERS).split(/[,;:()]/, 1)[0]!;
+    if (AT_TIMES.test(clause)) return false;
+    const behind = clause.split(AFTER_OBJECT, 1)[0]!;
     const told = readingWords(behind).filter((word) => !STOP_WORDS.has(word.text));
     return told.length > 0 && told.length <= OUTRIGHT && asked.has(stem(told.at(-1)!.text));
   });

@@ -68,6 +68,7 @@ describe('yes or no', () => {
       'Backup',
       'The base file is an initial (snapshot or journal) picture of the data.',
     ],
+    ['denied of a time', 'Are refunds given?', 'Terms', 'Refunds are not given after 30 days.'],
     ['of another number', 'Does Tarn 3 support sound?', 'Tarn', 'Tarn 2 does support sound.'],
     ['not asked in one word', 'Is Low Tide not shown in Ulm?', 'Low Tide', 'Low Tide is shown in Ulm.'],
   ])('is left open by what is %s: %s', (_, question, title, text) => {
