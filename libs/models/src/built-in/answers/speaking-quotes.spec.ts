@@ -16,6 +16,11 @@ it('leaves out what says only the name of the thing', () => {
   expect(told('When was Tarn Bridge opened?', false, FIRST, quote('2', NAMED))).toEqual([FIRST.text]);
 });
 
+it('keeps what stands in a document on what is asked', () => {
+  const ofDocument = { ...quote('2', "Do not post others' addresses."), about: 'Tarn Doxxing Policy' };
+  expect(told('Is doxxing allowed on Tarn Bridge?', false, quote('1', 'Tarn Bridge allows no spam.'), ofDocument)).toHaveLength(2);
+});
+
 it('keeps what the first passage goes on with where the answer is not known, and all where only a name is asked for', () => {
   expect(told('When was Tarn Bridge opened?', false, FIRST, quote('1', NAMED))).toEqual([FIRST.text, NAMED]);
   expect(told('Tarn Bridge?', true, FIRST, quote('2', NAMED))).toEqual([FIRST.text, NAMED]);

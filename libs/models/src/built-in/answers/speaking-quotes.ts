@@ -17,10 +17,10 @@ export function speakingQuotes<Quote extends AnswerSentence>(
   const named = new Set(properNames(question).flatMap(({ name }) => words(name).map(({ text }) => stem(text))));
   const asked = [...topicStems(question)].filter((one) => !named.has(one));
   if (asked.length === 0) return quotes;
-  return quotes.filter(({ id, text, worth, under = '' }, place) => {
+  return quotes.filter(({ id, text, worth, about, under = '' }, place) => {
     if (worth === undefined) return true; // part of an answer that was found as a whole
     if (place === 0 || (!isKnown && id === quotes[0]!.id)) return true;
-    const said = stemsOfText(`${under} ${text}`);
+    const said = stemsOfText(`${about} ${under} ${text}`);
     return asked.some(
       (one) => said.has(one) || saysInflected(said, one) || [...relationSynonyms(one)].some((other) => said.has(other)),
     );

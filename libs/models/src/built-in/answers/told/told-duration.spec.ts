@@ -18,6 +18,7 @@ describe('how long something is', () => {
 
   it.each([
     ['How long does handbook bread bake?', 'Bake the bread for an hour. Bake for around an hour, until it is done.', 'an hour'],
+    ['How long does handbook bake?', 'Bake for around an hour, until it is done.', 'around an hour'],
     ['How long should bread bake?', 'The bread has to bake for about 2 - 2.5 hours.', 'about 2 - 2.5 hours'],
     ['How long must the bread be baked?', 'Bread: Bake for 40 minutes.', '40 minutes'],
   ])('is told of what is done with it: %s', (question, text, value) => {

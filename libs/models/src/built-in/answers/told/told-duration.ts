@@ -18,7 +18,7 @@ const DURATION = new RegExp(
   String.raw`(?<![\w.,$€£-])(?<number>(?:up to |at least |at most |about |around )?${NUMBER}(?:(?: to | ?[–-] ?| or )${NUMBER})?)[ -](?<unit>(?:calendar[ -]|business[ -]|working[ -])?(?:second|minute|hour|day|week|fortnight|month|quarter|year|decade))(?<plural>s?)(?![\w])`,
   'giu',
 );
-const ONE = /^(?:an?|one|1|half an?)$/i;
+const ONE = /^(?:(?:up to|at least|at most|about|around) )?(?:an?|one|1|half an?)$/i;
 /** "6-week paid sabbatical": words between the duration and what lasts so long. */
 const MOST_BETWEEN = 2;
 /** What stands between something and how long it is: "Meet-ups are (usually) 1 week long", "a notice period of three months", "bake (it) for an hour". */
