@@ -30,6 +30,7 @@ export function packNumbers(value: JsonValue | undefined): Buffer | undefined {
 export function* packNumbersSteps(value: JsonValue | undefined): Steps<Buffer | undefined> {
   if (!Array.isArray(value) || value.length < FEWEST) return undefined;
   const members = value as readonly JsonValue[];
+  if (typeof members[0] !== 'number') return undefined; // what looks at all of them sees arrays of numbers alone, and reads those unboxed
   const kind = yield* kindOf(members);
   if (kind === undefined) return undefined;
   const numbers = members as readonly number[];
@@ -91,7 +92,7 @@ function lookAt(
     if (member === 0) continue;
     if (beIntegers && !(Number.isInteger(member) && Math.abs(member) < LARGEST)) beIntegers = false;
     if (beMillionths) {
-      const scaled = Math.round(member * MILLION);
+      const scaled = wholeMillionths(member);
       beMillionths = Math.abs(scaled) < LARGEST && scaled / MILLION === member;
     }
     if (beSingles && Math.fround(member) !== member) beSingles = false;
@@ -118,7 +119,7 @@ function writeMembers(
     packed[mark] = (packed[mark] as number) | (1 << (index & 7));
     if (kind === SINGLES) at = packed.writeFloatLE(number, at);
     else if (kind === DOUBLES) at = packed.writeDoubleLE(number, at);
-    else at = writeInteger(packed, at, kind === INTEGERS ? number : Math.round(number * MILLION));
+    else at = writeInteger(packed, at, kind === INTEGERS ? number : wholeMillionths(number));
   }
   return at;
 }
@@ -158,6 +159,9 @@ function readMembers(
   }
   return at;
 }
+
+/** The millionths nearest to a number, of those that are told by them the very one. `Math.round` takes six times as long. */
+const wholeMillionths = (number: number): number => Math.floor(number * MILLION + 0.5);
 
 /** Seven bits a byte, the sign in the lowest bit. @returns the place behind it */
 function writeInteger(target: Buffer, start: number, integer: number): number {
