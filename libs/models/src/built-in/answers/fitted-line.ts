@@ -1,6 +1,7 @@
 import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
+import { isDoneToAnother } from './asked-question/done-to-another';
 import { questionKind } from './asked-question/question-kind';
 import { withDateRanges } from './passage-text/date-ranges';
 import { stemsOfText } from './passage-text/stems-of-text';
@@ -45,6 +46,7 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   const span = { start: at, end: at + line.length };
   const subject = askedSubject(question);
   if (subject && isBehindVerb(subject, sentence, span)) return '';
+  if (isDoneToAnother(question, sentence)) return '';
   const behind = sentence.slice(span.end, span.end + AROUND);
   if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
   if (asksWhen(question)) return dated(line, span, sentence);
