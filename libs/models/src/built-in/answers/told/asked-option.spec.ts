@@ -20,3 +20,9 @@ it('tells the option that does it, and none whose explanation names that one', (
   const first = { ...passage, text: MANUAL.slice(0, MANUAL.indexOf('## --system')) };
   expect(toldOption('Which option creates a system user?', [first])).toBeUndefined();
 });
+
+it('tells none where the question names the one it asks about', () => {
+  const passage = { id: '1', title: 'winch', text: MANUAL };
+  for (const question of ['What does the --system option do for a new system user?', 'What is the option --shell for the user?'])
+    expect(toldOption(question, [passage])).toBeUndefined();
+});

@@ -13,6 +13,8 @@ export interface ToldOption {
 
 const ASKED =
   /\b(?:what|which) (?:[\w.-]+ ){0,3}?(?<kind>option|flag|switch|argument|parameter|setting|variable|command|function|method)s?\b/i;
+/** "What does the -9 option do?": it is known which is meant. */
+const NAMES_ONE = /^(?:and )?what (?:do|does|did|is|are) (?:the )?(?:[\w.-]+ ){0,2}?--?\w/i;
 /** What each is written as. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   option: /(?<![\w-])--?[A-Za-z0-9][\w-]*|`[^`\s]{2,40}`/g,
@@ -31,7 +33,7 @@ const READ_SENTENCES = 2;
 /** What kind of thing of a program a question asks for; undefined for any other question. */
 function askedKind(question: string): { kind: string; terms: Set<string> } | undefined {
   const found = ASKED.exec(question)?.groups!['kind']?.toLowerCase();
-  if (found === undefined) return undefined;
+  if (found === undefined || NAMES_ONE.test(question)) return undefined;
   const terms = topicStems(question);
   terms.delete(stem(found));
   return { kind: KINDS[found]!, terms };
