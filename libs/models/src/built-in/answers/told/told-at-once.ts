@@ -7,6 +7,8 @@ import { toldDefault } from './asked-default';
 import { toldOption } from './asked-option';
 import { comparedThings } from '../asked-question/compared-things';
 import type { ListedThing } from './listed-things';
+import type { NamedOption } from './named-option';
+import { namedOption } from './named-option';
 import { listedThings } from './listed-things';
 import { asksWhoSomebodyIs } from '../asked-question/asked-person';
 import type { GistSentence } from '../gist-sentences';
@@ -58,6 +60,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (usage) return stated('', usage);
   const procedure = toldProcedure(question, passages);
   if (procedure) return procedureAnswer(procedure);
+  const option = namedOption(question, passages);
+  if (option) return optionAnswer(option);
   const requirement = toldRequirement(question, passages);
   if (requirement) return requirementAnswer(question, requirement);
   const version = toldVersion(question, passages);
@@ -91,8 +95,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
     return sectionAnswer(question, section);
   if (gist) return gistAnswer(gist);
   if (section) return sectionAnswer(question, section);
-  const option = toldOption(question, passages);
-  if (option) return stated(option.option, option);
+  const asked = toldOption(question, passages);
+  if (asked) return stated(asked.option, asked);
   const value = toldDefault(question, passages) ?? toldCell(question, passages);
   if (value) return stated(value.value, value);
   const copula = toldCopula(question, passages);
@@ -147,6 +151,12 @@ function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
     form: 'stated',
     isWhole: true,
   };
+}
+
+/** What stands below an option, under its name. */
+function optionAnswer({ passage, head, sentences }: NamedOption): QuotedAnswer {
+  const quotes = sentences.map((sentence) => ({ ...quotedSentence(passage.id, sentence, passage.title), title: head }));
+  return { line: '', sentences: quotes, form: 'quoted' };
 }
 
 function versionAnswer({ version, heading, passage, sentence }: ToldVersion): QuotedAnswer {
