@@ -34,4 +34,19 @@ describe('The places an answer cites', () => {
     expect(citedPlaces('A gifted engineer with international training. [1]', 1, CHUNK, 100)).toEqual([]);
     expect(citedPlaces('She studied in Glasgow. [1]', 2, CHUNK, 100)).toEqual([]);
   });
+
+  it('are the row that is told with the heads of its columns, and each item of a row of items', () => {
+    const table = '| Position | Member elected |\n| --- | --- |\n| Treasurer | Kevin Horn |\n| Secretary | Ada Vane |';
+    const row = '| Treasurer | Kevin Horn |';
+    expect(citedPlaces('Position: Treasurer; Member elected: Kevin Horn [1]', 1, table, 0)).toEqual([
+      { start: table.indexOf(row), end: table.indexOf(row) + row.length },
+    ]);
+    const list = '- 2 cups of flour\n- 1 egg\n- 1 cup of sugar\n- salt';
+    expect(citedPlaces('Bread: 2 cups of flour; 1 egg; 1 cup of sugar [1]', 1, list, 10)).toEqual(
+      ['2 cups of flour', '1 egg', '1 cup of sugar'].map((item) => ({
+        start: 10 + list.indexOf(item),
+        end: 10 + list.indexOf(item) + item.length,
+      })),
+    );
+  });
 });

@@ -10,6 +10,8 @@ export interface Place {
 const STATEMENT = /([^[\]]+?)\s*((?:\[\d+\]\s*)+)/g;
 /** `Ingrid Vane: She studied …`: the built-in answerer names whom a sentence without a name speaks of. */
 const LEAD = /^[^.:]{1,80}: /;
+/** "Position: Treasurer; Elected: Ada Vane": cells of a row, each behind the head of its column, which its line does not have. */
+const HEADS = /(^|; )[^:;]{1,40}: /g;
 const LEAST_SHARED_TERMS = 0.5;
 
 /**
@@ -32,11 +34,12 @@ export function citedPlaces(answer: string, number: number, content: string, chu
     const isCited = numbers.includes(`[${number}]`);
     begun = goesOn(answer.slice(index + found.length, index + found.length + LOOKED_AHEAD), isCited) ? `${statement} ` : '';
     if (begun !== '' || !isCited) continue;
-    const terms = new Set(lexicalTerms(statement.trim().replace(LEAD, '')));
+    const plain = statement.trim().replace(LEAD, '');
+    const wordings = [plain, plain.replace(HEADS, '$1')].map((wording) => new Set(lexicalTerms(wording)));
     let best: Place | undefined;
     let bestShare = LEAST_SHARED_TERMS;
     for (const candidate of candidates) {
-      const share = shared(terms, candidate.terms) / Math.max(1, terms.size);
+      const share = Math.max(...wordings.map((terms) => shared(terms, candidate.terms) / Math.max(1, terms.size)));
       if (share > bestShare) {
         best = { start: chunkStart + candidate.start, end: chunkStart + candidate.end };
         bestShare = share;
