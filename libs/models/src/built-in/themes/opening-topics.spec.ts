@@ -34,5 +34,11 @@ describe('topics of documents that begin with what they are of', () => {
   it('are none of few documents, nor of such that begin with something else', async () => {
     expect(await topics(statements.slice(0, 12))).toEqual([]);
     expect(await topics(statements.map(() => '## Install'))).toEqual([]);
+    const dated = statements.map((one, i) => `Wednesday, ${(i % 28) + 1} March 2020.\n\n${one}`);
+    expect(await topics(dated)).toEqual([]);
+    const german = statements.map(
+      (one) => `${one}.\n\nDas ist der Bericht von dem Treffen, das wir auf dem Hof hatten und nicht im Haus`,
+    );
+    expect(await topics(german)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { TimeSlices } from '@strata/event-loop';
-import { ANY_NOUN, lexicalBits, lexicalTerms, LEXICAL, stem, STOP_WORDS, words } from '@strata/text';
+import { ANY_NOUN, lexicalBits, lexicalTerms, LEXICAL, stem, STOP_WORDS, textLanguage, timeExpressions, words } from '@strata/text';
 import type { RatedPoint, Statement, ThemePassage, ThemePassages } from '../../tasks/theme-answerer';
 import { openingStatement } from '../answers/passage-text/opening-statement';
 import { saysStem } from '../answers/passage-text/said-stems';
@@ -49,7 +49,7 @@ export async function openingTopics(passages: ThemePassages, slices: TimeSlices)
     await slices.turn();
     count += 1;
     const statement = openingStatement(passage.text);
-    if (statement !== undefined)
+    if (statement !== undefined && introduces(statement, passage))
       introduced.push({
         passage,
         name: documentName(passage),
@@ -72,6 +72,14 @@ export async function openingTopics(passages: ThemePassages, slices: TimeSlices)
       statements,
     };
   });
+}
+
+/** Whether the beginning says, in words that are read here, what a document is of: "Wednesday, 4 March 2020" does not. */
+function introduces(statement: string, { text }: ThemePassage): boolean {
+  const language = textLanguage(text);
+  if (language !== undefined && language !== 'en') return false;
+  const [date] = timeExpressions(statement);
+  return date === undefined || words(statement).length - words(statement.slice(date.start, date.end)).length >= FEWEST_WORDS;
 }
 
 interface Topic {
