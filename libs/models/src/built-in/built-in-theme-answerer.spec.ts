@@ -47,6 +47,12 @@ describe('themes of a collection', () => {
     expect(few).toContain('**Board Meeting**');
   });
 
+  it('leave out what every book has', async () => {
+    const references = theme('References Cited', 0.4, 'Vane wrote of tar in 1901. Holt wrote of pitch in 1902.');
+    expect(await answer('What are the main themes?', [references, ...REPORTS])).not.toContain('References');
+    expect(await answer('What are the main themes?', [references])).toContain('**References Cited**');
+  });
+
   it('are only those a question asks for, in the sentences that say most of it', async () => {
     const text = await answer('What is said about ferries and batteries?');
     expect(text).toContain('**Shipyards**');

@@ -12,6 +12,9 @@ import { thingsOfKind } from './themes/things-of-kind';
 import { topicsInDocuments } from './themes/topics-in-documents';
 
 const THEMES_IN_ANSWER = 8;
+/** What books and projects have whatever they are about. */
+const BACK_MATTER =
+  /^(?:list of )?(?:references(?: cited)?|bibliograph(?:y|ies)|works cited|literature(?: cited)?|acknowledge?ments?|index|(?:table of )?contents|appendi(?:x|ces)|licen[cs]e|contributing|code of conduct|changelog|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?|danksagung|inhalt(?:sverzeichnis)?|bibliographie|remerciements|références|bibliografía|agradecimientos|bibliografia|ringraziamenti)$/i;
 /** A theme that shares more of its words with one before it says the same again. */
 const SAME = 0.5;
 
@@ -48,8 +51,11 @@ export class BuiltInThemeAnswerer implements ThemeAnswerer {
     const { ofOne, others } = passages ? reportsByDocument(reports, passages) : { ofOne: new Map(), others: reports };
     const introduced = asked.about === 'all' && passages ? await openingTopics(passages, slices) : [];
     if (introduced.length > 0) return introduced;
-    if (asked.about === 'all')
-      return [...(passages ? await documentThemes(ofOne, passages, reading) : []), ...this.reportThemes.all(others)];
+    if (asked.about === 'all') {
+      const themes = [...(passages ? await documentThemes(ofOne, passages, reading) : []), ...this.reportThemes.all(others)];
+      const own = themes.filter(({ theme }) => !BACK_MATTER.test(theme));
+      return own.length > 0 ? own : themes;
+    }
     if (asked.about === 'things' && passages) {
       const things = await thingsOfKind(asked.kinds, passages, reading);
       if (things.length > 0) return things;

@@ -104,6 +104,10 @@ describe('sentences', () => {
     ['# Dues\n| Type. One | Two |\n. Dot begins. The end.', ['# Dues', '| Type. One | Two |', '.', 'Dot begins.', 'The end.']],
     ['| One. Two |', ['| One. Two |']],
     ['| is a bar. It pipes.', ['| is a bar.', 'It pipes.']],
+    [
+      'She built it in 1901.[^1] Then she left.[4][12] He met Dr. Vane.[3] See a[1] of it.',
+      ['She built it in 1901.[^1]', 'Then she left.[4][12]', 'He met Dr. Vane.[3]', 'See a[1] of it.'],
+    ],
     ['最初の文。次の文。', ['最初の文。', '次の文。']],
     ['', []],
   ])('%s', (text, expected) => {

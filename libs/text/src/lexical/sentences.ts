@@ -7,7 +7,7 @@ import { textLanguage } from './text-language';
 import type { TextSpan } from './words';
 
 const CANDIDATE =
-  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/uy;
+  /[.!?\u2026\u3002\uff01\uff1f]+["'\u201d\u2019)\]]*(?:\[(?:\^[\w-]{1,20}|\d{1,3})\]){0,6}|\n[ \t]*\n\s*|\n(?=[ \t]*(?:#{1,6} |[-*+] |\d+[.)] |\||\p{Lu}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,2}:[ \t]+\S))|(?<=^|\n)#{1,6} [^\n]*\n/uy;
 
 const CANDIDATES_PER_STEP = 32;
 

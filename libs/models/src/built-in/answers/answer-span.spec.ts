@@ -103,6 +103,8 @@ describe('a quote as it is read', () => {
     ['1. First, ![a cat](cat.png) 2 * 3 * 4 and a_b_c.', 'First, 2 * 3 * 4 and a_b_c.'],
     ['It boils com‐\n    pressed tar, and well‐known pitch.', 'It boils compressed tar, and well‐known pitch.'],
     ['[41] [42] Tar [3] boils.', 'Tar [3] boils.'],
+    ['Tar boils[^1] hot in 1901.[^note-2]', 'Tar boils hot in 1901.'],
+    ['Tar boils in 1901.[4][12]', 'Tar boils in 1901.'],
     ['The array `a[i](x)` of 3.5 points.', 'The array `a[i](x)` of 3.5 points.'],
     [
       'The [`boil` tool of `tar`](https://example.com) and [![a cat](cat.png)](cats.md) boil.',

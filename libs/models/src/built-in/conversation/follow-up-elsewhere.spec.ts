@@ -26,6 +26,11 @@ describe('A follow-up in another language than English', () => {
     ['Et depuis quand ?', MAYOR, 'Depuis quand Ada Brune est la maire de Rouen?'],
     ['Et de Caen ?', MAYOR, 'Qui est la maire de Caen?'],
     ['Et le trésorier ?', turn('Qui est le président du club ?', 'Ada Brune\nAda Brune. [1]'), 'Qui est le trésorier du club?'],
+    [
+      'Und wann wurde sie geschlossen?',
+      turn('Wann begann die Versammlung im Februar 2020?'),
+      'Wann wurde Versammlung geschlossen?',
+    ],
     ['Seit wann ist sie Vorsitzende?', CHAIR, 'Seit wann ist Ada Brune Vorsitzende?'],
     ['Seit wann?', CHAIR, 'Seit wann ist Ada Brune die Vorsitzende des Vereins?'],
     ['Und der Schriftführer?', CHAIR, 'Wer ist der Schriftführer des Vereins?'],

@@ -90,6 +90,9 @@ const POINTING: Readonly<Partial<Record<Language, PointingWords>>> = {
 /** German articles and what ends as they do: what stands behind them may be any noun. */
 const ARTICLE = /^(?:der|die|das|den|dem|des|ein|eine[mnrs]?|kein|keine[mnrs]?|im|am|zum|zur|viele[nr]?|alle[nr]?)$/;
 const ASKED = /^(?:welche[mnrs]?|viele|was|quels?|quelles?|qual|quale|quali|que|che|welk|welke)$/;
+/** Months and days, which German writes like names. */
+const GERMAN_TIME =
+  /^(?:J[aä]n(?:uar|ner)|Februar|Feber|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend)$/;
 /** Nothing is meant by these: "gibt es", "y a-t-il". */
 const NO_THING = /\b(?:gibt es|gab es|y a-t-il|y avait-il|il y a|est-il possible)\b/iu;
 /** Characters of an article and blanks around a name. */
@@ -164,6 +167,7 @@ function namesOf(question: string, language: Language, { possessives, asks }: Po
     if (
       known.has(fold(bare)) ||
       isOneOf(fold(bare), asks) ||
+      GERMAN_TIME.test(bare) ||
       (before !== undefined && (isOneOf(before, possessives) || ASKED.test(before)))
     )
       return [];

@@ -1,6 +1,9 @@
 /** "all of these documents", "my whole collection"; one document is none. */
 const COLLECTION =
-  '(?:(?:all |of )*(?:the|these|this|my|our|all|those|your) )(?:\\p{Ll}+ ){0,2}?(?:documents|files|texts|papers|corpus|collection|archive|library|data ?set|knowledge base|project|folder)';
+  '(?:(?:(?:all |of )*(?:the|these|this|my|our|all|those|your) )(?:\\p{Ll}+ ){0,2}?(?:documents|files|texts|papers|corpus|collection|archive|library|data ?set|knowledge base|project|folder)' +
+  '|(?:all (?:of )?(?:the |these |our |my )?|these |my |our )(?:minutes|notes|reports|pages|articles|letters|recipes|policies|records|e-?mails|messages|transcripts|guidelines|manuals))';
+const GERMAN =
+  '(?:dokumenten?|dateien|texten?|unterlagen|protokollen?|berichten?|seiten|artikeln?|notizen|akten|briefen?|mails|aufzeichnungen)';
 /** "What are these documents about?", "Which topics do the files cover?", "Summarize the collection." */
 const FORMS = [
   `what(?:['’]s| is| are| does| do) ${COLLECTION} (?:all )?(?:about|contain|cover|say|talk about|deal with|tell|discuss)`,
@@ -10,10 +13,10 @@ const FORMS = [
 ];
 /** The same in German, French, Spanish and Italian. */
 const IN_OTHER_LANGUAGES = [
-  `worum geht es (?:hier|in (?:den|diesen|meinen|unseren|allen) (?:dokumenten|dateien|texten|unterlagen)|in (?:der|dieser|meiner|unserer) sammlung)`,
-  `wovon handeln (?:die|diese|meine|unsere) (?:dokumente|dateien|texte|unterlagen)`,
-  `(?:was sind die|welche(?:s sind die)?) (?:\\p{Ll}+ )?(?:themen|themengebiete|schwerpunkte)(?: (?:gibt es|werden behandelt|kommen vor))?(?: (?:(?:in )?de[rn]|(?:in )?diese[rn]) (?:dokumenten?|dateien|texte|sammlung))?`,
-  `(?:fasse? (?:die|diese|meine) (?:dokumente|dateien|texte|sammlung) zusammen|(?:gib mir )?eine[n]? (?:kurze[n]? )?(?:überblick|zusammenfassung)(?: (?:über|der) (?:die )?(?:dokumente|dateien|texte|sammlung))?)`,
+  `worum (?:geht|ging) es (?:hier|in (?:den|diesen|meinen|unseren|allen) ${GERMAN}|in (?:der|dieser|meiner|unserer) sammlung)`,
+  `wovon handel(?:te)?n (?:die|diese|meine|unsere) ${GERMAN}`,
+  `(?:was sind die|welche(?:s sind die)?) (?:\\p{Ll}+ )?(?:themen|themengebiete|schwerpunkte)(?: (?:gibt es|werden behandelt|kommen vor))?(?: (?:(?:in )?de[rn]|(?:in )?diese[rn]) (?:${GERMAN}|sammlung))?`,
+  `(?:fasse? (?:die|diese|meine|unsere) (?:${GERMAN}|sammlung) zusammen|(?:gib mir )?eine[n]? (?:kurze[n]? )?(?:überblick|zusammenfassung)(?: (?:über|der) (?:die )?(?:dokumente|dateien|texte|sammlung))?)`,
   `de quoi (?:parlent|traitent) (?:ces|les|mes|nos) (?:documents|fichiers|textes)`,
   `(?:quels sont|donne[zr]?(?:-moi)?) les (?:\\p{Ll}+ )?(?:thèmes|themes|sujets)(?: (?:principaux|abordés|importants))?(?: (?:de|dans) (?:ces|les|la|cette) (?:documents|fichiers|textes|collection))?`,
   `(?:résume[zr]?|fai(?:s|tes) un résumé d[eu]) ?(?:ces|les|mes|la|cette) (?:documents|fichiers|textes|collection)`,

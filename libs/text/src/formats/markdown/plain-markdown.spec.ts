@@ -26,6 +26,11 @@ describe('Markdown as people write it', () => {
       'the member&#39;s d&eacute;j&agrave; vu &mdash; 5 &lt; 6 &#x1F600; A&nbsp;B',
       "the member's déjà vu — 5 < 6 😀 A B",
     ],
+    [
+      'tags of a generator of sites',
+      'Get [paid]({% page "/travel/pay/" %}) by {% data variables.product %}us. See [it]({{ site.url }}), `{% raw %}` stays.',
+      'Get [paid](/travel/pay/) by us. See [it](#), `{% raw %}` stays.',
+    ],
     ['escapes without need', "Use Membership\\_Agreement -\\> now, it\\'s \\$5", "Use Membership_Agreement -> now, it's $5"],
     [
       'the path of a page',
@@ -97,6 +102,8 @@ describe('Markdown as people write it', () => {
       '```\n',
       '\\_',
       'a|',
+      '{%',
+      '{{ a ',
     ];
     const before = process.cpuUsage();
     for (const piece of pieces) plainMarkdown(piece.repeat(50_000), () => '');

@@ -3,7 +3,7 @@ import { withoutReferences } from './character-references';
 import { pipeTableAt } from './pipe-table';
 
 /** What a text has to hold for anything of it to be written in another way. */
-const TELLING = /[|&\\>→»›]|<table/i;
+const TELLING = /[|&\\>→»›]|<table|\{[%{]/i;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 /** Marks of quotes; those of Python's prompt and of a comparison that a line begins with are none. */
 const QUOTED = /^ {0,3}(?!>>> )(?:> ?)+/;
@@ -18,7 +18,7 @@ export const holdsHtmlTable = (text: string): boolean => TABLE_BEGINS.test(text)
 
 /**
  * Markdown as people write it in the one way that is read: tables between bars, in parts under the same head where they are long; tables of HTML as
- * such tables; quotes without their marks; characters instead of references and escapes; without the path of a page (`Home -> Minutes`). Code stays as it is.
+ * such tables; quotes without their marks; characters instead of references and escapes; no tags of a site's generator; without the path of a page (`Home -> Minutes`). Code stays as it is.
  * @param readHtml Markdown of a piece of HTML
  */
 export function plainMarkdown(text: string, readHtml?: (html: string) => string): string {
@@ -110,12 +110,21 @@ const BEGIN = /^\s*\d*(?:\\.)?/;
 
 /** A line of text with the characters that it is read as. */
 function plainLine(line: string): string {
-  if (!line.includes('&') && !line.includes('\\')) return line;
+  if (!line.includes('&') && !line.includes('\\') && !line.includes('{')) return line;
   const plain = line
     .split(CODE_SPAN)
-    .map((part, place) => (place % 2 === 1 ? part : withoutEscapes(place === 0, withoutReferences(part))))
+    .map((part, place) => (place % 2 === 1 ? part : withoutEscapes(place === 0, withoutReferences(withoutTags(part)))))
     .join('');
   return plain.trim() === '' ? '' : plain;
+}
+
+/** Tags of Liquid, Jinja and their like, which a site's generator fills in; of one that is the address of a link the path that it names. */
+const TAG = /\{%-?[^%{}]{0,200}%\}|\{\{-?[^{}]{0,120}\}\}/g;
+const PATH_IN_TAG = /["'](\/[^"'\s]{1,120})["']/;
+
+function withoutTags(text: string): string {
+  if (!text.includes('{')) return text;
+  return text.replace(TAG, (tag, at: number) => (text[at - 1] === '(' ? (PATH_IN_TAG.exec(tag)?.[1] ?? '#') : ''));
 }
 
 function withoutEscapes(isBegin: boolean, text: string): string {

@@ -4,6 +4,10 @@ const LONGEST = 2_000;
 /** `[41] [42]` of the sentence before, whose stop stands in front of them. */
 const REFERENCES = /^\s*(?:\[\d{1,3}\]\s*){1,20}(?=\p{L})/u;
 
+/** `[^1]` of Markdown, and `[4][12]` of an encyclopedia right behind the stop: an answer has numbers of its own. */
+const FOOTNOTES = /\[\^[\w-]{1,20}\]/g;
+const REFERENCES_BEHIND = /(?<=[.!?…"'”’)])(?:\[\d{1,3}\]){1,6}$/u;
+
 /** A link whose words hold code, which is left as it is. */
 const LINKED_CODE = /\[([^[\]`]*(?:`[^`]*`[^[\]`]*)+)\]\([^()\s]*\)/g;
 
@@ -13,6 +17,8 @@ export function readableQuote(sentence: string): string {
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST)
     .replace(REFERENCES, '')
+    .replace(FOOTNOTES, '')
+    .replace(REFERENCES_BEHIND, '')
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>|\|)\s+/, '')
     .replace(LINKED_CODE, '$1')
     .split(/(`[^`]*`)/)
