@@ -1,5 +1,6 @@
 import type { WordType } from '@strata/text';
-import { ANY_NOUN, isCapital, KIND, LEXICAL, STOP_WORDS } from '@strata/text';
+import { ANY_NOUN, isCapital, KIND, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+import { singular } from '../singular';
 import type { MentionTokens, ReadText } from './read-text';
 import { isVerbForm } from './verb-forms';
 import { KNOWN_PRODUCTS } from './word-lists';
@@ -30,6 +31,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     if (kind === KIND.mark || folded === 's' || (kind === KIND.lower && STOP_WORDS.has(folded))) return true;
     if (kind === KIND.capitals && MODALS.has(folded)) return true;
     if (i === from && from < to && LEGAL_FORM.test(folded)) return true;
+    if (i === from && from < to && isDoneInList(read, i)) return true;
     return i === from && from < to && (bits & SURE_BITS) === 0 && isOpening(read, i, mention.sentence) && opensOnly(read, i);
   };
   while (to - 2 >= from && WEEKDAY.test(tokens.type[to]!.folded) && tokens.type[to - 1]!.kind === KIND.lower) to -= 2;
@@ -39,6 +41,7 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
       isArticleOfPeople(read, from, to) ||
       isNumberOfLine(read, from, to) ||
       isYearBeside(read, from, to) ||
+      isQuantity(read, from, to) ||
       isArticleOfKnown(read, from, to) ||
       tokens.type[from]!.folded === 'the' ||
       isDayBefore(read, from, to))
@@ -46,7 +49,11 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     from++;
   while (
     to >= from &&
-    (isEdge(to) || beginsNext(read, from, to) || isSpeaker(read, from, to) || (to > from && tokens.type[to]!.folded === 'no'))
+    (isEdge(to) ||
+      isAmountBehind(read, from, to) ||
+      beginsNext(read, from, to) ||
+      isSpeaker(read, from, to) ||
+      (to > from && tokens.type[to]!.folded === 'no'))
   )
     to--;
   if (from > to) return undefined;
@@ -56,6 +63,41 @@ function trimmed(read: ReadText, mention: MentionTokens): MentionTokens | undefi
     capital ||= isCapital(tokens.type[i]!.kind);
   }
   return capital ? { ...mention, from, to } : undefined;
+}
+
+const UNIT =
+  /^(?:tbsp|tsp|tablespoons?|teaspoons?|cups?|g|kg|mg|ml|cl|dl|l|litres?|liters?|oz|ounces?|lbs?|pounds?|pinch(?:es)?|cloves?|slices?|cans?|inch(?:es)?|cm|mm|m|km|min|minutes?|hours?|pieces?|packs?|packets?|rashers?)$/;
+/** Common nouns alone, which a list writes with capitals. */
+const SOMETHING = ANY_NOUN | LEXICAL.adjective | LEXICAL.maybeAdjective;
+
+/** "2 Tbsp" of "2 Tbsp Butter", "1" of "1 Carrot": how much there is of something that has no name of its own. */
+function isQuantity({ tokens }: ReadText, from: number, to: number): boolean {
+  const { kind, text, folded } = tokens.type[from]!;
+  const isBehindNumber = from > 0 && tokens.type[from - 1]!.kind === KIND.number;
+  if (isBehindNumber && UNIT.test(folded)) return true;
+  if (from === to || kind !== KIND.number || !/^\d{1,4}$/.test(text)) return false;
+  const next = tokens.type[from + 1]!;
+  if (UNIT.test(next.folded)) return true;
+  for (let i = from + 1; i <= to; i++) {
+    const { bits, folded: word } = tokens.type[i]!;
+    const all = bits | (word.endsWith('s') ? lexicalBits(singular(word)) : 0);
+    if ((all & SOMETHING) === 0 || (all & (SURE_BITS | LEXICAL.familyName)) !== 0) return false;
+  }
+  return true;
+}
+
+/** "Cumin 1 ml". */
+function isAmountBehind({ tokens }: ReadText, from: number, to: number): boolean {
+  return to > from && tokens.type[to]!.kind === KIND.number && UNIT.test(tokens.type[to + 1]?.folded ?? '');
+}
+
+/** "3. Add Butter": what a step of a list has done, by a word that is nothing but a verb. */
+function isDoneInList({ tokens }: ReadText, i: number): boolean {
+  const { kind, bits } = tokens.type[i]!;
+  const named = ANY_NOUN | SURE_BITS | LEXICAL.familyName | LEXICAL.adjective | LEXICAL.place | LEXICAL.city;
+  if (kind !== KIND.capital || (bits & LEXICAL.verb) === 0 || (bits & named) !== 0) return false;
+  const before = tokens.type[i - 1];
+  return before === undefined || before.kind === KIND.number || /^[.)*+•-]$/.test(before.text);
 }
 
 /** Of the company before, which a comma parts from it: "…, LLC 5613 Parkway". */

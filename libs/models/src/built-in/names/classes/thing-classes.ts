@@ -10,6 +10,7 @@ import { standingClass } from '../standing-classes';
 import type { NamedThing } from '../things';
 import { isCalledLikePerson, isGroupOfPeople, isNamedLikePerson, knownPerson } from './persons';
 import { isNoOrganization, isNoPerson, isNowhere } from './unlikely-classes';
+import { isSubstance } from './substances';
 import { definingHead } from '../type-features';
 import { KNOWN_CONCEPTS, KNOWN_LAWS, KNOWN_ORGANIZATIONS, KNOWN_PRODUCTS, SHORT_NAMES } from '../word-lists';
 
@@ -34,7 +35,8 @@ const MOST_MENTIONS = 6;
  */
 export function thingKind(read: ReadText, thing: NamedThing): ThingKind {
   const told = toldKind(read, thing);
-  return { ...told, kind: classInLanguage(read, thing.mentions, told.kind) };
+  const kind = classInLanguage(read, thing.mentions, told.kind);
+  return { ...told, kind: isSubstance(read, thing, kind) ? 'concept' : kind };
 }
 
 function toldKind(read: ReadText, thing: NamedThing): ThingKind {
