@@ -34,6 +34,13 @@ describe('the list that a sentence leads over to', () => {
     ]);
   });
 
+  it('is not cut at an abbreviation', () => {
+    const item = 'A transformer that parts the workshop from the mains costs much (ca. 200 €) and is not bought. We wait.';
+    expect(items(`It holds:\n\n- ${item}`, 'It holds:')[0]).toBe(
+      'A transformer that parts the workshop from the mains costs much (ca. 200 €) and is not bought',
+    );
+  });
+
   it('is not cut within brackets', () => {
     const words = 'one two three four five six seven eight nine ten (eleven twelve thirteen fourteen) fifteen';
     expect(items(`It holds:\n\n- ${words}\n- sand\n- tar`, 'It holds:')[0]).toBe(

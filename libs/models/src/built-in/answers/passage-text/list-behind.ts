@@ -1,3 +1,4 @@
+import { sentences } from '@strata/text';
 import { readableQuote } from './readable-quote';
 
 /** Items that are told, words of all, and of one of many; fewer may be longer. */
@@ -58,8 +59,15 @@ function itemsOf(lines: readonly string[]): string[] {
 function shortItem(item: string, longest: number): string {
   const plain = readableQuote(item).replace(/[.;,]$/, '');
   const isShort = plain.split(' ').length <= SHORT_ITEM && !/[.!?;] /.test(plain);
-  const said = (isShort ? plain : (/^.{2,}?(?=[.!?;] |: | [–—-] )/.exec(plain)?.[0] ?? plain)).split(' ');
+  const said = (isShort ? plain : firstStatement(plain)).split(' ');
   return said.length <= longest ? said.join(' ') : `${withoutOpenBracket(said.slice(0, longest).join(' '))} …`;
+}
+
+/** Up to the end of the first sentence, or what a colon, a semicolon or a dash parts from the rest. */
+function firstStatement(plain: string): string {
+  const sentence = plain.slice(0, sentences(plain)[0]?.end).replace(/[.!?]$/, '');
+  const part = /^.{2,}?(?=; |: | [–—-] )/.exec(plain)?.[0] ?? plain;
+  return part.length < sentence.length ? part : sentence;
 }
 
 /** Without a bracket that is not closed, and what stands in it. */
