@@ -260,6 +260,10 @@ describe('followQuestion', () => {
     ['Who is the CEO of Ada Vane?', undefined],
     ['Who is the CEO of Zebulon Quux?', ['Zebulon Quux']],
     ['Besides Ada Vane, who directed Low Tide?', undefined],
+    ['Dürfen Jugendliche unter 16 Maschinen bedienen?', undefined], // German nouns
+    ['Können Zebulons Gäste kommen?', undefined],
+    ['Puis-je inviter Zebulon Quux ?', ['Zebulon Quux']],
+    ['Pueden Zebulon Quux venir?', ['Zebulon Quux']],
     [`Who is Zebulon Quux's father? ${'It matters. '.repeat(100)}`, undefined],
   ])('says what is not in the corpus: %s', async (question, unknown) => {
     const index = await ProjectIndex.build(rows);

@@ -1,4 +1,5 @@
-import { functionWords, LEXICAL, lexicalBits, placeOfDemonym, stem, STOP_WORDS, textLanguage, words } from '@strata/text';
+import { askingLength, questionLanguage } from '@strata/models';
+import { functionWords, LEXICAL, lexicalBits, placeOfDemonym, stem, STOP_WORDS, words } from '@strata/text';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
 import { requestLength } from './opening-request';
 
@@ -22,11 +23,11 @@ export function unknownNames(
   index: ProjectIndex,
   found: readonly FoundChunk[],
 ): string[] {
-  const language = textLanguage(question);
+  const language = questionLanguage(question);
   if (language !== undefined && UNTOLD.has(language)) return [];
   const asking = language === undefined ? NONE : functionWords(language);
   const names = places
-    .map(({ start, end }) => ({ start: start === 0 ? requestLength(question) : start, end }))
+    .map(({ start, end }) => ({ start: start === 0 ? Math.max(requestLength(question), askingLength(question)) : start, end }))
     .filter(({ start, end }) => start < end && (start > 0 || !isAdverb(question.slice(start, end))))
     .filter(({ start, end }) => !isOffice(question, start, end))
     .map(({ start, end }) => ({ asked: question.slice(start, end), name: question.slice(start, end).replace(OFFICE, '') }))

@@ -46,15 +46,41 @@ export const ASKS_WHEN_ELSEWHERE = new RegExp(`${asWords(WHEN)}|${WHEN_UNSPACED}
 /** "how many", with what is behind it as its first group. */
 export const HOW_MANY_OF = new RegExp(`${asWords(HOW_MANY)}\\s*([^?]*)`, 'iu');
 
-/** Words that only one language opens a question with. */
+/** Words that only one language opens a question with, modal verbs among them. */
 const OPENINGS: readonly (readonly [Language, RegExp])[] = [
-  ['es', /^¿|^(?:cuánt[oa]s?|cuándo|quién(?:es)?|qué|dónde|cuál(?:es)?)(?!\p{L})/iu],
-  ['fr', /^(?:combien|quand|quelle?s?|où|pourquoi|qu['’]est|est-ce)(?!\p{L})/iu],
-  ['de', /^(?:wie ?viele?|wann|wer|wo|woher|wohin|warum|welche[rsnm]?|wie (?:hoch|lange?|alt|schwer|groß|weit))(?!\p{L})/iu],
-  ['it', /^(?:quant[ieoa]|chi|quale|dove|perché|che cosa)(?!\p{L})/iu],
+  [
+    'es',
+    /^¿|^(?:cuánt[oa]s?|cuándo|quién(?:es)?|qué|dónde|cuál(?:es)?|cómo|pued(?:o|es?|en)|se puede|podemos|deb(?:o|es?|en)|hay que|tengo que|tienen que)(?!\p{L})/iu,
+  ],
+  [
+    'fr',
+    /^(?:combien|quand|quelle?s?|où|pourquoi|qu['’]est|est-ce|puis-je|peu(?:x-tu|t-(?:on|il|elle)|vent(?:-ils|-elles)?)|pouvons-nous|pouvez-vous|doi(?:s-je|t-(?:on|il|elle)|vent)|devons-nous|faut-il|y a-t-il|a-t-on)(?!\p{L})/iu,
+  ],
+  [
+    'de',
+    /^(?:wie ?viele?|wann|wer|wo|woher|wohin|warum|welche[rsnm]?|wie (?:hoch|lange?|alt|schwer|groß|weit)|gibt es|gab es|d[aü]rf(?:en|st|t)?|dürfte[nt]?|könn(?:en|t|te[nst]*)|kann(?:st)?|m[uü]ss(?:en|t|te[nst]*)?|müßte|soll(?:en|st|t|te[nst]*)?|braucht? (?:man|ich|es)|brauchen wir)(?!\p{L})/iu,
+  ],
+  [
+    'it',
+    /^(?:quant[ieoa]|chi|quale|dove|perché|che cosa|può|possono|poss(?:o|iamo)|si può|devo(?:no)?|dobbiamo|c['’]è|ci sono|bisogna)(?!\p{L})/iu,
+  ],
 ];
+
+/** French verbs before their pronoun, which English reads as a word of its own: "Peut-on". */
+const BEFORE_PRONOUN = /^(?:peut-(?:on|il|elle)|doit-(?:on|il|elle)|faut-il|est-(?:il|elle)|y a-t-il|a-t-on)(?!\p{L})/iu;
 
 /** The language of a question, where its words do not tell it by the one that it opens with. */
 export function questionLanguage(question: string): Language | undefined {
-  return textLanguage(question) ?? OPENINGS.find(([, opening]) => opening.test(question.trimStart()))?.[0];
+  const asked = question.trimStart();
+  if (BEFORE_PRONOUN.test(asked)) return 'fr';
+  return textLanguage(question) ?? OPENINGS.find(([, opening]) => opening.test(asked))?.[0];
+}
+
+/** How many characters a question in another language than English opens with that say how it asks: "Dürfen Jugendliche …" names nobody called so. */
+export function askingLength(question: string): number {
+  for (const [, opening] of OPENINGS) {
+    const found = opening.exec(question);
+    if (found) return found[0].length + (question[found[0].length] === ' ' ? 1 : 0);
+  }
+  return 0;
 }
