@@ -19,6 +19,18 @@ describe('who made something', () => {
     expect(told('Who wrote winch?', text)).toBe(name);
   });
 
+  it.each([
+    ['Who is the author of the banana bread recipe?', 'Banana Bread'],
+    ['Who wrote the recipe for banana bread?', 'Banana Bread'],
+    ['Who submitted the banana bread recipe?', 'Banana bread (quick)'],
+    ['Who wrote the banana bread recipe?', 'Banana bread recipe'],
+    ['Who wrote the article on banana bread?', 'Banana Bread'],
+  ])('is whoever the front matter of a document names: %s', (question, title) => {
+    expect(told(question, '---\nauthor: "ole-vane"\n---\n\nA cake.', title)).toBe('ole-vane');
+    expect(told(question, '---\nauthor: "ole-vane"\n---\n\nA cake.', `Chocolate ${title}`)).toBeUndefined();
+    expect(told(question, 'A cake.', title)).toBeUndefined();
+  });
+
   it('is nobody who made another thing, no firm, and nobody of another document', () => {
     expect(told('Who is the author of winch?', 'Its drum, _Drum_, is older: drums were created by Ole Vane.')).toBeUndefined();
     expect(told('Who is the author of winch?', 'Copyright 2020 Vane Ropes Inc.')).toBeUndefined();

@@ -19,7 +19,10 @@ const ROLE = new RegExp(
   String.raw`^who (?:is|are|was|were) the (?:main |original )?(?<role>authors?|creators?|developers?|writers?|copyright (?:holders?|owners?)|maintainers?) of ${THING}`,
   'i',
 );
-const DID = new RegExp(String.raw`^who (?<role>wrote|created|made|developed|authored|maintains) ${THING}`, 'i');
+const DID = new RegExp(
+  String.raw`^who (?<role>wrote|created|made|developed|authored|submitted|contributed|maintains) ${THING}`,
+  'i',
+);
 
 const PERSON = String.raw`\p{Lu}[\p{L}.'’-]*(?: (?:(?:de|del|der|da|di|la|le|van|von|den|ten) ){0,2}\p{Lu}[\p{L}.'’-]*){1,3}`;
 /** One or several of them. */

@@ -42,6 +42,9 @@ describe('how a thing is made', () => {
     ['What is in banana bread?', NEEDED],
     ['How do I make banana bread?', STEPS],
     ['How is banana bread made?', STEPS],
+    ['How do I cook the banana bread recipe?', STEPS],
+    ['What is the recipe for banana bread?', STEPS],
+    ['What are the ingredients of the banana bread recipe?', NEEDED],
     ['How to bake banana bread', STEPS],
     ['What are the steps for making banana bread?', STEPS],
   ])('is listed whole: %s', (question, items) => {
@@ -52,12 +55,20 @@ describe('how a thing is made', () => {
     'How do I make beef stew?',
     'How do I make bread?',
     'How do I make a bread of bananas?',
+    'How do I cook the lobster recipe?',
+    'What is the recipe?',
     'How do I make banana muffins with chocolate?',
     'How long does banana bread bake?',
     'How do I install banana bread?',
     'What do I need?',
     `How do I make ${'banana bread '.repeat(10_000)}?`,
   ])('is not taken from elsewhere: %#', (question) => expect(told(question)).toBeUndefined());
+
+  it('is taken from a document whose title says in brackets what it is', () => {
+    const carbonade = { ...BREAD, id: '6', title: 'Carbonade Flamande (Traditional Flemish beef stew)' };
+    expect(toldProcedure('How do I make the carbonade flamande recipe?', [STEW, carbonade])?.passage).toBe(carbonade);
+    expect(toldProcedure('How do I make carbonade?', [STEW, carbonade])).toBeUndefined();
+  });
 
   it('is taken from a thing of the kind where none is called so alone', () => {
     const spaghetti = { ...BREAD, id: '4', title: 'Spaghetti aglio e olio' };

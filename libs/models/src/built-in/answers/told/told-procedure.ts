@@ -1,6 +1,6 @@
 import { STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { nameInTitle } from '../../reports/name-in-title';
+import { nameBeforeBrackets, nameInTitle } from '../../reports/name-in-title';
 import { nameOfThing } from '../asked-question/named-thing';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isQuotable } from '../passage-text/quotable';
@@ -29,7 +29,7 @@ const ASKS_STEPS = [
     'i',
   ),
   new RegExp(
-    String.raw`^(?:what are |(?:give|show|tell) me |list )?(?:the )?(?:steps|directions|instructions|method|procedure|recipe) (?:for|to|of)(?: (?:${MAKES}|making|cooking|preparing|baking|brewing|building|assembling))? ${THING}`,
+    String.raw`^(?:what are |what(?: is|['’]s) |(?:give|show|tell) me |list )?(?:the )?(?:steps|directions|instructions|method|procedure|recipe) (?:for|to|of)(?: (?:${MAKES}|making|cooking|preparing|baking|brewing|building|assembling))? ${THING}`,
     'i',
   ),
 ];
@@ -94,7 +94,7 @@ const ANY_KIND = stemsOfText(
 /** Whether a document is on a thing: its title names it, and nothing else. */
 function isOn(title: string, thing: string): boolean {
   const wanted = stemsOfText(nameOfThing(thing));
-  const titled = stemsOfText(nameInTitle(title));
+  const titled = stemsOfText(nameInTitle(nameBeforeBrackets(title)));
   return (
     wanted.size > 0 &&
     [...wanted].every((one) => titled.has(one)) &&
