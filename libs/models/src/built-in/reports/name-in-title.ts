@@ -5,11 +5,3 @@ const BEHIND_NAME = /(?::|\s[-–—|·]|\s?&\w+;)\s.*$|\s?&\w+;$/u;
 export function nameInTitle(title: string): string {
   return title.replace(BEHIND_NAME, '').trim();
 }
-
-/** What a title says of its name in brackets behind it: "Carbonade flamande (beef stew)". */
-const IN_BRACKETS = /\s\([^()]{1,80}\)\s{0,9}$/;
-
-/** The name before the brackets that a title ends with. */
-export function nameBeforeBrackets(title: string): string {
-  return title.replace(IN_BRACKETS, '').trim();
-}

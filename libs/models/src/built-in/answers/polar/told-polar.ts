@@ -9,6 +9,7 @@ import { otherName } from './other-name';
 import { POLAR_BIAS, POLAR_WEIGHTS } from './polar-odds';
 import type { PolarReading } from './polar-readings';
 import { POLAR_FEATURES, polarReading } from './polar-readings';
+import { toldOpposite } from './told-opposite';
 import { isForbiddenSomewhere, limitsYes, toldPermission } from './told-permission';
 import { isPolar, leavesOneOut, POLAR_TRAITS } from './polar-question';
 
@@ -43,6 +44,8 @@ export function toldPolar(question: string, passages: readonly Passage[]): ToldP
   if (alike) return { answer: alike.answer, ...proofOf(alike.sentence) };
   const permission = toldPermission(question, read);
   if (permission) return { answer: permission.answer, ...proofOf(permission.sentence) };
+  const opposite = toldOpposite(question, read);
+  if (opposite) return { answer: 'No', ...proofOf(opposite) };
   if (asksForLeave(question)) return undefined;
   const reading = polarReading(question, read);
   if (!reading) return undefined;

@@ -1,7 +1,8 @@
 import { words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { nameBeforeBrackets, nameInTitle } from '../../reports/name-in-title';
+import { nameInTitle } from '../../reports/name-in-title';
 import { nameOfThing } from '../asked-question/named-thing';
+import { bareTitle } from '../said-sentences';
 
 /** Whether a document is called like a thing and nothing more, by its title or by where it lies. */
 export function isCalled(passage: Passage, subject: string): boolean {
@@ -18,7 +19,7 @@ export function namedShare(question: string, passage: Passage): number {
 }
 
 function namesOf({ title, names = [] }: Passage): string[] {
-  return [title, nameInTitle(title), nameBeforeBrackets(title), ...names].map(plainName);
+  return [title, nameInTitle(title), bareTitle(title), ...names].map(plainName);
 }
 
 /** Words of a name alone: "iMurmurHash.js" and "imurmurhash" are one. */

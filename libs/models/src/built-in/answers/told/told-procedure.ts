@@ -1,12 +1,13 @@
 import { STOP_WORDS, words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
-import { nameBeforeBrackets, nameInTitle } from '../../reports/name-in-title';
+import { nameInTitle } from '../../reports/name-in-title';
 import { nameOfThing } from '../asked-question/named-thing';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isQuotable } from '../passage-text/quotable';
 import { readableQuote } from '../passage-text/readable-quote';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { textSections } from '../passage-text/text-sections';
+import { bareTitle } from '../said-sentences';
 
 /** How something is made, or what it takes, as a document on it lists that. */
 export interface ToldProcedure {
@@ -94,7 +95,7 @@ const ANY_KIND = stemsOfText(
 /** Whether a document is on a thing: its title names it, and nothing else. */
 function isOn(title: string, thing: string): boolean {
   const wanted = stemsOfText(nameOfThing(thing));
-  const titled = stemsOfText(nameInTitle(nameBeforeBrackets(title)));
+  const titled = stemsOfText(nameInTitle(bareTitle(title)));
   return (
     wanted.size > 0 &&
     [...wanted].every((one) => titled.has(one)) &&
