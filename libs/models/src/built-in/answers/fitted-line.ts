@@ -1,11 +1,15 @@
 import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
+import { topicStems } from './answer-span';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
 import { isDoneToAnother } from './asked-question/done-to-another';
 import { questionKind } from './asked-question/question-kind';
 import { withDateRanges } from './passage-text/date-ranges';
+import { isOfCitation, isOfIdentifier } from './passage-text/identifying-numbers';
+import type { Span } from './passage-text/shortened-quote';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { NUMBER, PERIOD } from './passage-text/time-words';
+import { wholeAmounts, wholeDates } from './passage-text/whole-ranges';
 import { writtenDates } from './passage-text/written-values';
 
 const BARE_NUMBER = /^\d[\d.,]*$/;
@@ -31,6 +35,13 @@ const MONEY =
 /** "who was elected *treasurer*": whoever holds another office is not meant. */
 const ASKS_OFFICE =
   /^(?:and )?who (?:(?:is|was|has been|got) (?:re-?)?(?:elected|appointed|chosen|named|made)(?: as)?|is|was|became|becomes)(?: the)? (?<office>(?:\p{L}+ ){0,3}?\p{L}+)(?=[?.!]*$| (?:of|in|at|for|since|from|during|on|before|after|by)\b| \d)/iu;
+/** The only questions that years and pages of books answer. */
+const ASKS_BOOK = /\b(?:cite|cited|published|wrote|written|pages?|references?|book|article)\b/i;
+const COUNTS = /\bhow (?:many|much|often|long)\b|\bwie (?:viele?|lange|oft)\b|\bcombien\b|\bcu[áa]nt[oa]s?\b/i;
+/** "By when must I bill *each week*?" has a day or an hour for an answer. */
+const ASKS_REPEATED = /\b(?:each|every|per|an?) (?:day|week|month|quarter|year|morning|evening|\p{L}+day)\b/iu;
+/** Of the places where a number stands in a sentence. */
+const MOST_PLACES = 5;
 /** Words before and behind a line that are looked at. */
 const AROUND = 40;
 
@@ -41,19 +52,49 @@ const AROUND = 40;
  * @returns "" where it is nothing that the question can be answered with: a number without more for a time, a label, what stands where the asked doer does not
  */
 export function fittedLine(question: string, line: string, sentence: string, beside = ''): string {
-  const at = sentence.indexOf(line);
-  if (line === '' || at < 0) return line;
+  if (line === '' || !sentence.includes(line)) return line;
+  const at = /\d/.test(line) ? numberPlace(question, line, sentence) : sentence.indexOf(line);
+  if (at === undefined) return '';
   const span = { start: at, end: at + line.length };
   const subject = askedSubject(question);
   if (subject && isBehindVerb(subject, sentence, span)) return '';
   if (isDoneToAnother(question, sentence)) return '';
   const behind = sentence.slice(span.end, span.end + AROUND);
   if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
-  if (asksWhen(question)) return dated(line, span, sentence);
+  if (asksWhen(question)) {
+    const isYear = BARE_NUMBER.test(line) && line.length >= LEAST_OF_YEAR;
+    return (isYear && ASKS_REPEATED.test(question)) || !saysWhatWas(question, sentence) ? '' : dated(line, span, sentence);
+  }
   const office = officeAsked(question);
   if (office !== undefined && !saysOffice(office, `${sentence} ${beside}`)) return '';
-  const whole = HOW_MUCH.test(question) && BARE_NUMBER.test(line) ? withUnit(line, span, sentence) : line;
+  const whole = wholeAmount(question, span, sentence);
   return ASKS_MONEY.test(question) && /\d/.test(whole) && !MONEY.test(whole) ? '' : whole;
+}
+
+/** Where a number stands in a sentence for itself; undefined where it only stands in what names something, or in a citation. */
+function numberPlace(question: string, line: string, sentence: string): number | undefined {
+  const isCounted = COUNTS.test(question) || asksWhen(question);
+  const asksBook = ASKS_BOOK.test(question);
+  const first = sentence.indexOf(line);
+  let isOfElse = false;
+  for (let at = first, place = 0; at >= 0 && place < MOST_PLACES; at = sentence.indexOf(line, at + 1), place++) {
+    const span = { start: at, end: at + line.length };
+    if (/[\p{L}\p{N}]$/u.test(sentence.slice(0, at).slice(-1)) || /^[\p{L}\p{N}]/u.test(sentence.slice(span.end, span.end + 2)))
+      continue;
+    if (!(!asksBook && isOfCitation(sentence, span)) && !(isCounted && isOfIdentifier(sentence, span))) return at;
+    isOfElse = true;
+  }
+  return isOfElse ? undefined : first;
+}
+
+/** Something of what is dated, other than a date, where that is a thing and what was done to it: the title of a document alone dates nothing. */
+function saysWhatWas(question: string, sentence: string): boolean {
+  const terms = [...topicStems(question)].filter((term) => !/\d/.test(term));
+  const said = stemsOfText(sentence);
+  return (
+    terms.length < 2 ||
+    terms.some((term) => said.has(term) || saysInflected(said, term) || [...relationSynonyms(term)].some((one) => said.has(one)))
+  );
 }
 
 /** Stem of the office whose holder a question asks for; undefined for any other question. */
@@ -67,19 +108,27 @@ function saysOffice(office: string, text: string): boolean {
   return said.has(office) || saysInflected(said, office) || [...relationSynonyms(office)].some((other) => said.has(other));
 }
 
-function withUnit(line: string, span: { start: number; end: number }, sentence: string): string {
+/** With its unit where it is asked how much, and with the other amount that it may be. */
+function wholeAmount(question: string, span: Span, sentence: string): string {
+  const line = sentence.slice(span.start, span.end);
+  const measured = HOW_MUCH.test(question) && BARE_NUMBER.test(line) ? withUnit(span, sentence) : span;
+  const whole = wholeAmounts(sentence, measured);
+  return sentence.slice(whole.start, whole.end).trim();
+}
+
+function withUnit(span: Span, sentence: string): Span {
   const period = PERIOD_BEHIND.exec(sentence.slice(span.end, span.end + AROUND))?.[0];
-  if (period !== undefined) return line + period;
-  const amount = amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end);
-  return amount ? sentence.slice(amount.start, amount.end).trim() : line;
+  if (period !== undefined) return { start: span.start, end: span.end + period.length };
+  return amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end) ?? span;
 }
 
 const asksWhen = (question: string): boolean => questionKind(question) === 'date' || ASKS_WHEN_ELSEWHERE.test(question);
 
-function dated(line: string, { start, end }: { start: number; end: number }, sentence: string): string {
+function dated(line: string, { start, end }: Span, sentence: string): string {
   if (BARE_NUMBER.test(line) && line.length < LEAST_OF_YEAR) {
     const written = timeExpressions(sentence).find((time) => time.start <= start && time.end >= end);
-    return written ? sentence.slice(written.start, written.end) : '';
+    const whole = written && wholeDates(sentence, written);
+    return whole ? sentence.slice(whole.start, whole.end) : '';
   }
   const dates = [...timeExpressions(sentence), ...writtenDates(sentence)];
   if (/\d/.test(line) && !dates.some((one) => one.start < end && one.end > start) && !OTHER_TIME.test(line)) return '';
@@ -88,5 +137,6 @@ function dated(line: string, { start, end }: { start: number; end: number }, sen
     if (range && !dates.some((one) => one.start === range.start && one.end === range.end))
       return sentence.slice(range.start, range.end);
   }
-  return line;
+  const whole = wholeDates(sentence, { start, end });
+  return sentence.slice(whole.start, whole.end);
 }

@@ -12,6 +12,9 @@ describe('how long something is', () => {
     ['How long is the notice period?', 'There is a notice period of three months.', 'three months'],
     ['How long does the review take?', 'The review usually takes 2 to 3 days.', '2 to 3 days'],
     ['How long is the waiting period?', 'There is a 7-calendar-day waiting period for claims.', '7 calendar days'],
+    ['How long is my lunch break?', 'You can take a 30-minute or one-hour lunch break.', '30 minutes or one hour'],
+    ['How long is the lunch break?', 'The lunch break is one hour or 90 minutes.', 'one hour or 90 minutes'],
+    ['How long is the trial?', 'There is a trial of two weeks to a month.', 'two weeks to a month'],
   ])('%s', (question, text, value) => {
     expect(told(question, 'Nothing of that is said here.', text)).toBe(value);
   });

@@ -14,10 +14,15 @@ export interface ToldDuration {
 const ASKED =
   /^(?:and |so )?how long (?:is|are|was|were|does|do|did|will|can|may|should|must|would) (?:(?:the|an?|our|my|your|their|each|every) )?(?<thing>[\p{L}\p{N}'’ -]{2,60}?)(?: (?:last|take|run|be|go on))?(?: usually| normally)?\?*$/iu;
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)?|half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|ninety)`;
+const UNIT =
+  '(?<unit>(?:calendar[ -]|business[ -]|working[ -])?(?:second|minute|hour|day|week|fortnight|month|quarter|year|decade))';
 const DURATION = new RegExp(
-  String.raw`(?<![\w.,$€£-])(?<number>(?:up to |at least |at most |about |around )?${NUMBER}(?:(?: to | ?[–-] ?| or )${NUMBER})?)[ -](?<unit>(?:calendar[ -]|business[ -]|working[ -])?(?:second|minute|hour|day|week|fortnight|month|quarter|year|decade))(?<plural>s?)(?![\w])`,
+  String.raw`(?<![\w.,$€£-])(?<number>(?:up to |at least |at most |about |around )?${NUMBER}(?:(?: to | ?[–-] ?| or )${NUMBER})?)[ -]${UNIT}(?<plural>s?)(?![\w])`,
   'giu',
 );
+const OTHER = String.raw`(?<number>${NUMBER})[ -]${UNIT}s?`;
+const OTHER_BEFORE = new RegExp(String.raw`(?<![\w.,$€£-])${OTHER}(?<joint> or| to) $`, 'iu');
+const OTHER_BEHIND = new RegExp(String.raw`^(?<joint> or| to) ${OTHER}(?!\w)`, 'iu');
 const ONE = /^(?:(?:up to|at least|at most|about|around) )?(?:an?|one|1|half an?)$/i;
 /** "6-week paid sabbatical": words between the duration and what lasts so long. */
 const MOST_BETWEEN = 2;
@@ -50,14 +55,24 @@ export function toldDuration(question: string, passages: readonly Passage[]): To
 function durationOf(key: string, beside: ReadonlySet<string>, text: string): string | undefined {
   for (const { index, 0: said, groups } of text.matchAll(DURATION)) {
     const { number, unit } = groups as { number: string; unit: string };
-    const value = `${number} ${unit.replace('-', ' ')}${ONE.test(number) ? '' : 's'}`;
     const behind = text.slice(index + said.length, index + said.length + WINDOW);
+    const before = text.slice(Math.max(0, index - WINDOW), index);
+    const value = withOther(lengthOf(number, unit), before, behind);
     if (/^ /.test(behind) && leadingWords(behind).some((word) => stem(word) === key)) return value;
-    const before = text.slice(Math.max(0, index - WINDOW), index).trimEnd();
     const named = words(before).findLast((word) => stem(word.text) === key);
     if (named && LASTS.test(withoutThing(before.slice(named.end), beside))) return value;
   }
   return undefined;
+}
+
+const lengthOf = (number: string, unit: string): string => `${number} ${unit.replace('-', ' ')}${ONE.test(number) ? '' : 's'}`;
+
+/** With the other length that it may have: "a 30-minute or one-hour break". */
+function withOther(value: string, before: string, behind: string): string {
+  const first = OTHER_BEFORE.exec(before)?.groups;
+  if (first) return `${lengthOf(first['number']!, first['unit']!)}${first['joint']} ${value}`;
+  const second = OTHER_BEHIND.exec(behind)?.groups;
+  return second ? `${value}${second['joint']} ${lengthOf(second['number']!, second['unit']!)}` : value;
 }
 
 /** What stands between, but for the thing itself: "bake *the bread* for". */
