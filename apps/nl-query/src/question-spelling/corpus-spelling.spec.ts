@@ -72,6 +72,17 @@ describe('A question as the documents spell it', () => {
     expect(respelled('Wo wurde Marie Cuire geboren?')).toBe('Wo wurde Marie Curie geboren?');
   });
 
+  it('leaves words of other languages that are near to one of the documents', () => {
+    const diesel = [{ title: 'Sigrun', text: 'Sigrun has a diesel engine.', document: 0, opening: true }];
+    const ofDiesel = new CorpusSpelling(runSteps(rankingIndexSteps(diesel)), diesel);
+    for (const question of [
+      'Worum geht es in diesen Dokumenten?',
+      'Wann kam sie mit diesen Motoren an?',
+      'Welche Stadt liegt an diesen?',
+    ])
+      expect(runSteps(ofDiesel.respelled(question))).toBe(question);
+  });
+
   it('reads no word twice', () => {
     const texts = [
       { title: 'Boat', text: 'The riverboat lies in the boathouse.', document: 0, opening: true },

@@ -1,5 +1,6 @@
 import type { Steps } from '@strata/event-loop';
 import type { Word } from '@strata/text';
+import { asksOfCollection, questionLanguage } from '@strata/models';
 import { isInflected, lexicalBits, readingWords, stem, STOP_WORDS, words } from '@strata/text';
 import type { RankingIndex } from '../passage-ranking/ranking-index';
 import type { RankingPassage } from '../passage-ranking/ranking-passage';
@@ -100,8 +101,8 @@ export class CorpusSpelling {
 
   private *spelled(question: string): Steps<string> {
     const asked = readingWords(question);
-    if (asked.length > MOST_WORDS) return question;
-    const hasManyForms = isInflected(question);
+    if (asked.length > MOST_WORDS || asksOfCollection(question)) return question;
+    const hasManyForms = isInflected(question) || (questionLanguage(question) ?? 'en') !== 'en';
     let text = question;
     let read = question.length;
     for (let at = asked.length - 1; at >= 0; at--) {
