@@ -17,6 +17,8 @@ describe('what is told on the first line', () => {
     ['How long is lunch?', 'one hour', 'Lunch is 30 minutes or one hour.', '30 minutes or one hour'],
     ['What is the maximum term?', 'eight', 'Terms are of four or eight at most.', 'four or eight'],
     ['How many people fit in?', '5', 'There is room for 3 to 5.', '3 to 5'],
+    ['Whom do I email about my badge?', 'GSA', 'For your GSA badge, email cards@agency.gov today.', 'cards@agency.gov'],
+    ['Who is eligible?', 'GSA', 'All GSA employees are eligible.', 'All GSA employees'],
     ['When was Ada born?', '3', 'Ada was born on 3 May 1901.', '3 May 1901'],
   ])('is made whole: %s %s', (question, line, sentence, whole) => {
     expect(fittedLine(question, line, sentence)).toBe(whole);
@@ -38,6 +40,8 @@ describe('what is told on the first line', () => {
     ['Wann wurde die Versammlung 2020 geschlossen?', 'Juli 2020', 'Juli 2020 Wiedereröffnung der Werkstatt mit Auflagen'],
     ['When was it found?', '1987', 'It was found, see Poliakoff 1987, 68–79.'],
     ['How many were found?', '1', 'All were found.[^1] They stand here.'],
+    ['Whom do I email about my badge?', 'GSA', 'To check the status of your GSA badge, send a mail.'],
+    ['Who is allowed to send a takedown notice?', 'DMCA', 'We can only accept DMCA takedown notices for works.'],
     ['Which software replaces PayPal?', 'Labs', 'Salesforce is on the way to replacing PayPal as The Labs program.'],
     [
       'Which tool keeps both files in sync?',

@@ -1,11 +1,14 @@
 import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
 import { topicStems } from './answer-span';
+import type { AskedContact } from './asked-question/asked-contact';
+import { askedContact } from './asked-question/asked-contact';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
 import { isDoneToAnother } from './asked-question/done-to-another';
 import { questionKind } from './asked-question/question-kind';
 import { withDateRanges } from './passage-text/date-ranges';
-import { isOfCitation, isOfIdentifier } from './passage-text/identifying-numbers';
+import { contactsIn, isOfCitation, isOfIdentifier } from './passage-text/identifying-numbers';
+import { somebodyNamed } from './passage-text/name-before-noun';
 import type { Span } from './passage-text/shortened-quote';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { NUMBER, PERIOD } from './passage-text/time-words';
@@ -65,6 +68,10 @@ export function fittedLine(question: string, line: string, sentence: string, bes
     const isYear = BARE_NUMBER.test(line) && line.length >= LEAST_OF_YEAR;
     return (isYear && ASKS_REPEATED.test(question)) || !saysWhatWas(question, sentence) ? '' : dated(line, span, sentence);
   }
+  const contact = askedContact(question);
+  if (contact) return contactIn(contact, sentence);
+  if (/^(?:and |so |by )?whom?\b/i.test(question.trim()) && somebodyNamed(sentence, span) !== line)
+    return somebodyNamed(sentence, span);
   const office = officeAsked(question);
   if (office !== undefined && !saysOffice(office, `${sentence} ${beside}`)) return '';
   const whole = wholeAmount(question, span, sentence);
@@ -85,6 +92,12 @@ function numberPlace(question: string, line: string, sentence: string): number |
     isOfElse = true;
   }
   return isOfElse ? undefined : first;
+}
+
+/** The only address or number that a sentence holds. */
+function contactIn({ by }: AskedContact, sentence: string): string {
+  const found = new Set(contactsIn(sentence).flatMap((one) => (by === 'either' || one.by === by ? [one.text] : [])));
+  return found.size === 1 ? [...found][0]! : '';
 }
 
 /** Something of what is dated, other than a date, where that is a thing and what was done to it: the title of a document alone dates nothing. */

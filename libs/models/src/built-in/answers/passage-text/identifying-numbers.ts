@@ -42,6 +42,25 @@ export function isOfCitation(sentence: string, { start, end }: Span): boolean {
   return false;
 }
 
+/** Addresses of mail in a sentence, and numbers of telephones, each whole. */
+export function contactsIn(sentence: string): { readonly by: 'email' | 'phone'; readonly text: string }[] {
+  const phones = [...sentence.matchAll(GROUPS)].filter(
+    ({ 0: text, index }) =>
+      isNumberOfThing(text) &&
+      digitsOf(text) >= LEAST_OF_PHONE &&
+      !ACCOUNT.test(sentence.slice(Math.max(0, index - AROUND), index)),
+  );
+  return [
+    ...[...sentence.matchAll(EMAIL)].map(([text]) => ({ by: 'email' as const, text })),
+    ...phones.map(([text]) => ({ by: 'phone' as const, text })),
+  ];
+}
+
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}/giu;
+const ACCOUNT = /(?:konto|account|iban|routing|isbn|inv|id)[^,;]*$/i;
+const LEAST_OF_PHONE = 7;
+const digitsOf = (text: string): number => text.replace(/[^\d]/g, '').length;
+
 function isNumberOfThing(groups: string): boolean {
   if (/^[+(]/.test(groups)) return true;
   if (DATE.test(groups) || THOUSANDS.test(groups)) return false;

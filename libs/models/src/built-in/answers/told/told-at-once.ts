@@ -1,6 +1,7 @@
 import type { Passage } from '../../../tasks/tasks';
 import { namesTitle, quotedSentence, withCode, withItems } from '../answer-sentences';
 import { answerSpan, topicStems } from '../answer-span';
+import { fittedLine } from '../fitted-line';
 import { stemsOfText } from '../passage-text/stems-of-text';
 import { toldCommand } from './asked-command';
 import { toldDefault } from './asked-default';
@@ -21,6 +22,7 @@ import type { QuotedAnswer } from '../quoted-answer';
 import { ownWords } from '../own-words';
 import { toldAgent } from './told-agent';
 import { toldCell } from './told-cell';
+import { toldContact } from './told-contact';
 import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
 import { toldDuration } from './told-duration';
@@ -60,6 +62,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (usage) return stated('', usage);
   const procedure = toldProcedure(question, passages);
   if (procedure) return procedureAnswer(procedure);
+  const contact = toldContact(question, passages);
+  if (contact) return stated(contact.value, contact);
   const option = namedOption(question, passages);
   if (option) return optionAnswer(option);
   const requirement = toldRequirement(question, passages);
@@ -171,7 +175,7 @@ function lineOf(question: string, statements: readonly { readonly sentence: stri
   for (const [place, { sentence }] of statements.entries()) {
     const said = stemsOfText(sentence);
     if (place > 0 && !beside.some((term) => said.has(term))) continue;
-    const span = answerSpan(question, sentence, above);
+    const span = fittedLine(question, answerSpan(question, sentence, above), sentence, above);
     if (span !== '') return span;
   }
   return '';
