@@ -27,6 +27,7 @@ import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
 import { toldDuration } from './told-duration';
 import { toldFrequency } from './told-frequency';
+import { toldIngredient } from './told-ingredient';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldMeaning } from './told-meaning';
@@ -52,7 +53,7 @@ interface Proof {
 
 /**
  * The answer to a question whose form says what is asked for: a command, who made something, how two things differ, which thing does something,
- * what something is, how long it takes, how often it is, an option, a default, a cell of a table, yes or no; or what stands under a heading that asks the same. The first that is told counts.
+ * what something is, how long it takes, how much of something it takes, how often it is, an option, a default, a cell of a table, yes or no; or what stands under a heading that asks the same. The first that is told counts.
  * @param passages best first
  * @returns undefined where no form fits, or no passage tells it
  */
@@ -60,6 +61,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   const section = toldSection(question, passages);
   const usage = toldUsage(question, passages);
   if (usage) return stated('', usage);
+  const ingredient = toldIngredient(question, passages);
+  if (ingredient) return stated(ingredient.amount, { passage: ingredient.passage, sentence: ingredient.item });
   const procedure = toldProcedure(question, passages);
   if (procedure) return procedureAnswer(procedure);
   const contact = toldContact(question, passages);

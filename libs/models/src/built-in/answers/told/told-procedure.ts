@@ -66,15 +66,23 @@ export function toldProcedure(question: string, passages: readonly Passage[]): T
   const steps = thingIn(asked, ASKS_STEPS);
   const thing = steps ?? thingIn(asked, ASKS_NEEDS);
   if (thing === undefined) return undefined;
-  const heads = steps === undefined ? NEEDS : STEPS;
+  const listed = itemsBelow(steps === undefined ? NEEDS : STEPS, thing, passages);
+  if (listed === undefined) return undefined;
+  const told = inFewWords(listed.items);
+  return { passage: listed.passage, items: told, areSteps: steps !== undefined, isCut: told.length < listed.items.length };
+}
+
+/** What is needed for a thing, item by item, as the document on it lists that below "Ingredients" or the like. */
+export function neededFor(thing: string, passages: readonly Passage[]): { passage: Passage; items: readonly string[] } | undefined {
+  return itemsBelow(NEEDS, thing, passages);
+}
+
+function itemsBelow(heads: RegExp, thing: string, passages: readonly Passage[]): { passage: Passage; items: string[] } | undefined {
   const own = [...passages.filter(({ title }) => isOn(title, thing)), ...passages.filter(({ title }) => isKindOf(title, thing))];
   for (const passage of own)
     for (const { head, start, end } of textSections(passage.text)) {
-      if (!heads.test(head.trim())) continue;
-      const items = listedIn(passage.text.slice(start, end));
-      if (items.length < FEWEST) continue;
-      const told = inFewWords(items);
-      return { passage, items: told, areSteps: steps !== undefined, isCut: told.length < items.length };
+      const items = heads.test(head.trim()) ? listedIn(passage.text.slice(start, end)) : [];
+      if (items.length >= FEWEST) return { passage, items };
     }
   return undefined;
 }
@@ -95,11 +103,16 @@ const ANY_KIND = stemsOfText(
 /** Whether a document is on a thing: its title names it, and nothing else. */
 function isOn(title: string, thing: string): boolean {
   const wanted = stemsOfText(nameOfThing(thing));
-  const titled = stemsOfText(nameInTitle(bareTitle(title)));
+  const names = [
+    nameInTitle(bareTitle(title)),
+    ...(/^(?<name>[^()]{2,80}) \((?<other>[^()]{2,80})\)$/.exec(title)?.slice(1) ?? []),
+  ];
   return (
     wanted.size > 0 &&
-    [...wanted].every((one) => titled.has(one)) &&
-    [...titled].every((one) => wanted.has(one) || ANY_KIND.has(one))
+    names.map(stemsOfText).some((titled) => {
+      const isNamed = [...wanted].every((one) => titled.has(one));
+      return isNamed && [...titled].every((one) => wanted.has(one) || ANY_KIND.has(one));
+    })
   );
 }
 
