@@ -42,6 +42,10 @@ describe('what is told on the first line', () => {
     ['How many were found?', '1', 'All were found.[^1] They stand here.'],
     ['Whom do I email about my badge?', 'GSA', 'To check the status of your GSA badge, send a mail.'],
     ['Who is allowed to send a takedown notice?', 'DMCA', 'We can only accept DMCA takedown notices for works.'],
+    ['Which mosaic is the largest?', 'Getty', 'The Getty mosaic paved a hall beside the largest room.'],
+    ['What is a guilloche?', 'border', 'The floor has a guilloche border.'],
+    ['When was the Orpheus mosaic found?', '1899', 'The third mosaic, found in 1899, is in Vienne.'],
+    ['Which cookies does Tarn set?', 'This cookie is used to count.', 'Tarn | t_one | This cookie is used to count. | 30 Days'],
     ['Which software replaces PayPal?', 'Labs', 'Salesforce is on the way to replacing PayPal as The Labs program.'],
     [
       'Which tool keeps both files in sync?',

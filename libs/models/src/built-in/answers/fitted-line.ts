@@ -1,7 +1,11 @@
 import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
 import { topicStems } from './answer-span';
+import { isSaidOfAnother } from './asked-question/another-such-thing';
 import type { AskedContact } from './asked-question/asked-contact';
 import { askedContact } from './asked-question/asked-contact';
+import { isNoMeaning } from './asked-question/asked-definition';
+import { saysExtremeOfKind } from './asked-question/asked-extreme';
+import { isStatementForName } from './asked-question/asked-name';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
 import { isDoneToAnother } from './asked-question/done-to-another';
@@ -61,7 +65,9 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   const span = { start: at, end: at + line.length };
   const subject = askedSubject(question);
   if (subject && isBehindVerb(subject, sentence, span)) return '';
-  if (isDoneToAnother(question, sentence)) return '';
+  if (isDoneToAnother(question, sentence) || isSaidOfAnother(question, sentence, span)) return '';
+  if (!saysExtremeOfKind(question, sentence) || isNoMeaning(question, sentence, span)) return '';
+  if (isStatementForName(question, line)) return '';
   const behind = sentence.slice(span.end, span.end + AROUND);
   if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
   if (asksWhen(question)) {

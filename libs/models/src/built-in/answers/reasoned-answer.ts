@@ -5,6 +5,7 @@ import { answerInSteps } from './answer-in-steps';
 import { answerSpan, describesInSteps, topicStems } from './answer-span';
 import { namedOption } from './told/asked-option';
 import { quotesOfThing } from './told/asked-attribute';
+import { isOfAnotherDocument } from './asked-question/another-such-thing';
 import { saysBound } from './asked-question/asked-bound';
 import { asksWhoSomebodyIs, belongsToAsked, mayBeAsked } from './asked-question/asked-person';
 import { askedSubject, statedSubject } from './asked-question/asked-subject';
@@ -67,7 +68,8 @@ export function reasonedAnswer(
   if (last) return last;
   const { isExplained = false } = proven;
   const isRead = isQuotedByOdds(proven) && !describesInSteps(question);
-  const read = isRead ? (readLine(question, proven.sentences) ?? subjectOf(question, proven.sentences)) : undefined;
+  const own = isRead ? proven.sentences.filter((quote) => !isOfAnotherDocument(question, quote, passages)) : [];
+  const read = isRead ? (readLine(question, own) ?? subjectOf(question, own)) : undefined;
   const line = read?.text ?? proven.line;
   // what explains something stays in the order of the text
   const sentences = read && !isExplained ? [...new Set([read.quote, ...proven.sentences])] : proven.sentences;
@@ -134,7 +136,8 @@ function provenAnswer(
     : isExplained
       ? explainedOfThing(question, chosen, passages)
       : quotesOfThing(question, chosen, weighed ? quotesBeside(weighed.sentences) : []);
-  const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
+  const isFit = (quote: AnswerSentence) =>
+    !asksForSeveral && saysBound(question, quote.sentence) && !isOfAnotherDocument(question, quote, passages);
   const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';
   const span = option || fittedLine(question, spanOf(question, best, passages), best?.sentence ?? '', headsOf(best));

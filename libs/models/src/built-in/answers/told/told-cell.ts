@@ -1,6 +1,7 @@
 import { stem } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
 import { topicStems } from '../answer-span';
+import { isStatementForName } from '../asked-question/asked-name';
 import type { MarkdownTable } from '../passage-text/markdown-tables';
 import { markdownTables } from '../passage-text/markdown-tables';
 import { tellingStemsOf } from '../passage-text/stems-of-text';
@@ -56,7 +57,9 @@ export function toldCell(question: string, passages: readonly Passage[]): ToldCe
       const score = found ? found.score - rank * RANK_LOSS : -Infinity;
       if (found && score > (best?.score ?? -Infinity)) best = { ...found, passage, score };
     }
-  return best && { value: best.value, sentence: best.sentence, passage: best.passage };
+  return best && !isStatementForName(question, best.value)
+    ? { value: best.value, sentence: best.sentence, passage: best.passage }
+    : undefined;
 }
 
 function cellOf(
