@@ -47,6 +47,11 @@ const ASKS_BOOK = /\b(?:cite|cited|published|wrote|written|pages?|references?|bo
 const COUNTS = /\bhow (?:many|much|often|long)\b|\bwie (?:viele?|lange|oft)\b|\bcombien\b|\bcu[áa]nt[oa]s?\b/i;
 /** "By when must I bill *each week*?" has a day or an hour for an answer. */
 const ASKS_REPEATED = /\b(?:each|every|per|an?) (?:day|week|month|quarter|year|morning|evening|\p{L}+day)\b/iu;
+const DID = /^(?:and |so )?who (?!is\b|are\b|was\b|were\b)\p{L}+ (?:the )?(?<thing>[^\s?]{3,40})[\s?.!]*$/iu;
+const ASKS_WHO = /^(?:and |so |by )?whom?\b/i;
+/** All of something, which "4 additional years" are not. */
+const ASKS_WHOLE = /\b(?:maximum|minimum|longest|shortest|limit|total|altogether|in all)\b|^(?:and )?how long\b/i;
+const ADDED_BEHIND = /^ (?:additional|more|further|extra|other|weitere|zusätzliche)\b/i;
 /** Of the places where a number stands in a sentence. */
 const MOST_PLACES = 5;
 /** Words before and behind a line that are looked at. */
@@ -76,10 +81,14 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   }
   const contact = askedContact(question);
   if (contact) return contactIn(contact, sentence);
-  if (/^(?:and |so |by )?whom?\b/i.test(question.trim()) && somebodyNamed(sentence, span) !== line)
-    return somebodyNamed(sentence, span);
+  if (ASKS_WHO.test(question.trim())) {
+    if (/^(?:yes|no)\b/i.test(line) || isPartOfNamed(question, sentence, span)) return '';
+    const somebody = somebodyNamed(sentence, span);
+    if (somebody !== line) return somebody;
+  }
   const office = officeAsked(question);
   if (office !== undefined && !saysOffice(office, `${sentence} ${beside}`)) return '';
+  if (ASKS_WHOLE.test(question) && ADDED_BEHIND.test(behind) && /\d$|^\p{L}+$/u.test(line)) return '';
   const whole = wholeAmount(question, span, sentence);
   return ASKS_MONEY.test(question) && /\d/.test(whole) && !MONEY.test(whole) ? '' : whole;
 }
@@ -98,6 +107,13 @@ function numberPlace(question: string, line: string, sentence: string): number |
     isOfElse = true;
   }
   return isOfElse ? undefined : first;
+}
+
+/** "Pages" of "cloud.gov Pages" made no cloud.gov. */
+function isPartOfNamed(question: string, sentence: string, { start }: Span): boolean {
+  const named = DID.exec(question.trim())?.groups!['thing'];
+  const before = sentence.slice(Math.max(0, start - AROUND), start).toLowerCase();
+  return named !== undefined && /\p{Lu}|\w\.\w|\d/u.test(named) && before.endsWith(`${named.toLowerCase()} `);
 }
 
 /** The only address or number that a sentence holds. */

@@ -50,6 +50,15 @@ describe('the default of something', () => {
     expect(told('What is the maximum height of roofs?')).toBeUndefined();
   });
 
+  it.each([
+    ['Potters are hired on term appointments for a maximum of four or eight years.', 'four or eight years'],
+    ['A term appointment is for at most 4 to 8 years.', '4 to 8 years'],
+    ['A term appointment is limited to 3 months.', '3 months'],
+    ['The kiln may extend a term appointment up to 40 additional years.', undefined],
+  ])('is told of a limit whole, and of all of it: %s', (text, value) => {
+    expect(toldDefault('What is the maximum term appointment?', [{ id: '1', title: 'kiln', text }])?.value).toBe(value);
+  });
+
   it('is found in time with the length of what is written', () => {
     const before = process.cpuUsage();
     for (const hostile of ['default ', 'default is ', '1 ', '`default', '"default: ', 'default a b c '])

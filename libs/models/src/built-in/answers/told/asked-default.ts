@@ -6,6 +6,7 @@ import { LONGEST_QUESTION } from '../asked-question/longest-question';
 import { isCalled } from './called-like';
 import { statementSpans } from '../passage-text/statement-spans';
 import { stemsOfText } from '../passage-text/stems-of-text';
+import { PERIOD } from '../passage-text/time-words';
 import { unsaidLines } from '../passage-text/unsaid-lines';
 
 /** What something is where nobody sets it, with the statement, or the line of a program, that says so. */
@@ -41,10 +42,13 @@ const COUNTED = new RegExp(
 );
 const DEFAULTS = [...STATED, COUNTED];
 /** "The maximum length is 255", "up to 255 bytes", "limited to 255": an amount, and no word. */
+const IN_WORDS = '(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)';
+const OTHER = String.raw`(?:(?: (?:or|to) |[–-])(?:\d{1,6}|${IN_WORDS}))?`;
+const AMOUNT = String.raw`(?:${IN_WORDS}${OTHER} (?:${PERIOD})\b|\d{1,6}${OTHER} (?:${PERIOD})\b|(?=[\x60"'\d-])${VALUE})(?!\d| (?:additional|more|further|extra|other)\b)`;
 const LIMITS: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:max(?:imum)?|min(?:imum)?|limit)\b(?: [\w-]+){0,5}?${SETS}(?<value>(?=[\x60"'\d-])${VALUE})`, 'i'),
+  new RegExp(String.raw`\b(?:max(?:imum)?|min(?:imum)?|limit)\b(?: [\w-]+){0,5}?${SETS}(?<value>${AMOUNT})`, 'i'),
   new RegExp(
-    String.raw`\b(?:(?:at most|up to|no more than|not exceed|limited to|no longer than|at least|no less than) |(?:maximum|minimum|limit) of )(?<value>(?=[\x60"'\d-])${VALUE})`,
+    String.raw`\b(?:(?:at most|up to|no more than|not exceed|limited to|no longer than|at least|no less than) |(?:maximum|minimum|limit) of )(?<value>${AMOUNT})`,
     'i',
   ),
 ];
