@@ -183,3 +183,21 @@ describe('the gist of a document', () => {
     expect(gistSubject('Describe how the handbook of Ulm was made.')).toBeUndefined();
   });
 });
+
+describe('the entry of a glossary that is kept as data', () => {
+  const text = [
+    '- id: tuyere\n  plural: tuyeres\n  definition: "the pipe through which wind is blown into a fire"\n  definition_short: "wind pipe"',
+    '- id: tongs\n  definition: "an iron tool by which hot metal is held"',
+    '- id: forge\n  image: forge.png',
+  ].join('\n\n');
+  const told = (question: string) => gistSentence(question, [{ id: '1', title: 'definitions', text }])?.sentence;
+
+  it.each([
+    ['What is a tuyere?', 'the pipe through which wind is blown'],
+    ['What are tongs?', 'an iron tool by which hot metal is held'],
+  ])('says what a word means: %s', (question, meaning) => expect(told(question)).toContain(meaning));
+
+  it.each(['What is a forge?', 'What is a pipe?', 'What is a wind pipe?'])('says nothing of other words: %s', (question) => {
+    expect(told(question)).toBeUndefined();
+  });
+});

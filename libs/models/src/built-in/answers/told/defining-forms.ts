@@ -23,6 +23,9 @@ const SERVES =
 /** "**Maintainers:** Contributors who …" in a list of terms. */
 const TERM =
   /^(?:[-*+•]\s+)?(?:\*\*|__|`)?(?<term>\p{L}[^:*_`\n]{1,60}?)(?:(?:\*\*|__|`)\s*(?::|[–—]|-{1,2} )|:(?:\*\*|__|`))\s*(?=\p{L})/u;
+/** An entry of a glossary that is kept as data: `id: pot`, `definition: "what tar is boiled in"`. */
+const ENTRY =
+  /^(?:[-*•]\s+)?(?:id|term|name|word|entry|label|title)\s*:\s*["']?(?<term>\p{L}[^:"'\n]{0,60}?)["']?\s+(?:(?:plural|abbreviation|slug|id)\s*:\s*\S{1,60}\s+)?(?:definition|meaning|description|explanation)\s*:\s*["']?(?=\p{L})/iu;
 const WHAT_IT_IS =
   /^(?:an?|the) (?:[\p{L}\d,'’-]+ ){0,8}[\p{L}\d-]+ (?:for|that|which|to|of|in|written|with)\b|\b(?:is|are|provides?|implements?|lets|allows|helps)\b/iu;
 /** "Fast and accurate grip written in iron." */
@@ -47,12 +50,12 @@ export function tellsWhatItIs(sentence: string): boolean {
 
 /** An entry of a list of terms: "**Pot:** what tar is boiled in". */
 export function explainsTerm(sentence: string): boolean {
-  return TERM.test(sentence);
+  return TERM.test(sentence) || ENTRY.test(sentence);
 }
 
 /** "Redis is often referred to as a …", "xargs - build and execute …", "**Pot**: what tar is boiled in": said of the subject and nothing else. */
 export function opensWithDefinition(sentence: string, subject: readonly string[]): boolean {
-  const term = TERM.exec(sentence)?.groups!['term'];
+  const term = (TERM.exec(sentence) ?? ENTRY.exec(sentence))?.groups!['term'];
   if (term !== undefined && sameStems([...tellingStemsOf(term)], subject)) return true;
   const is = DEFINES.exec(sentence);
   return is !== null && sameStems(subjectBefore(sentence, is.index), subject);
