@@ -1,5 +1,4 @@
-import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, timeExpressions } from '@strata/text';
-import { topicStems } from './answer-span';
+import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem } from '@strata/text';
 import { isSaidOfAnother } from './asked-question/another-such-thing';
 import type { AskedContact } from './asked-question/asked-contact';
 import { askedContact } from './asked-question/asked-contact';
@@ -7,26 +6,16 @@ import { isNoMeaning } from './asked-question/asked-definition';
 import { saysExtremeOfKind } from './asked-question/asked-extreme';
 import { isStatementForName } from './asked-question/asked-name';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
-import { ASKS_WHEN_ELSEWHERE } from './asked-question/asked-in-languages';
 import { isDoneToAnother } from './asked-question/done-to-another';
-import { questionKind } from './asked-question/question-kind';
-import { withDateRanges } from './passage-text/date-ranges';
+import { asksWhen, fittedDate } from './fitted-date';
 import { contactsIn, isOfCitation, isOfIdentifier } from './passage-text/identifying-numbers';
 import { somebodyNamed } from './passage-text/name-before-noun';
 import type { Span } from './passage-text/shortened-quote';
 import { stemsOfText } from './passage-text/stems-of-text';
 import { NUMBER, PERIOD } from './passage-text/time-words';
-import { wholeAmounts, wholeDates } from './passage-text/whole-ranges';
-import { writtenDates } from './passage-text/written-values';
+import { wholeAmounts } from './passage-text/whole-ranges';
 
 const BARE_NUMBER = /^\d[\d.,]*$/;
-/** Digits that a year has at least, where nothing says that it is one. */
-const LEAST_OF_YEAR = 3;
-/** A year with less than four digits, or of another calendar; ages and spans of time, which may be what was asked by "when". */
-const OTHER_TIME = new RegExp(
-  String.raw`\b\d{3,4}\b|\b(?:AD|BC|CE|BCE)\b|:\d\d|\b(?:age|am|pm|${PERIOD})\b|\d(?:s|st|nd|rd|th)\b|\d ?[/.年月] ?\d*`,
-  'i',
-);
 const HOW_MUCH = /\bhow (?!many\b)(?:much|long|far|old|tall|high|large|big|deep|heavy|fast|soon|late|early|wide|thick)\b/i;
 const PERIOD_BEHIND = new RegExp(
   String.raw`^(?:(?: to | or |[–-])${NUMBER})?[ -](?:(?:business|calendar|working|full|consecutive) )?(?:${PERIOD})(?!\p{L})`,
@@ -45,8 +34,6 @@ const ASKS_OFFICE =
 /** The only questions that years and pages of books answer. */
 const ASKS_BOOK = /\b(?:cite|cited|published|wrote|written|pages?|references?|book|article)\b/i;
 const COUNTS = /\bhow (?:many|much|often|long)\b|\bwie (?:viele?|lange|oft)\b|\bcombien\b|\bcu[áa]nt[oa]s?\b/i;
-/** "By when must I bill *each week*?" has a day or an hour for an answer. */
-const ASKS_REPEATED = /\b(?:each|every|per|an?) (?:day|week|month|quarter|year|morning|evening|\p{L}+day)\b/iu;
 const DID = /^(?:and |so )?who (?!is\b|are\b|was\b|were\b)\p{L}+ (?:the )?(?<thing>[^\s?]{3,40})[\s?.!]*$/iu;
 const ASKS_WHO = /^(?:and |so |by )?whom?\b/i;
 /** All of something, which "4 additional years" are not. */
@@ -75,10 +62,7 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   if (isStatementForName(question, line)) return '';
   const behind = sentence.slice(span.end, span.end + AROUND);
   if (LABELS.test(behind) && (at === 0 || /;\s*$/.test(sentence.slice(Math.max(0, at - AROUND), at)))) return '';
-  if (asksWhen(question)) {
-    const isYear = BARE_NUMBER.test(line) && line.length >= LEAST_OF_YEAR;
-    return (isYear && ASKS_REPEATED.test(question)) || !saysWhatWas(question, sentence) ? '' : dated(line, span, sentence);
-  }
+  if (asksWhen(question)) return fittedDate(question, span, sentence);
   const contact = askedContact(question);
   if (contact) return contactIn(contact, sentence);
   if (ASKS_WHO.test(question.trim())) {
@@ -122,16 +106,6 @@ function contactIn({ by }: AskedContact, sentence: string): string {
   return found.size === 1 ? [...found][0]! : '';
 }
 
-/** Something of what is dated, other than a date, where that is a thing and what was done to it: the title of a document alone dates nothing. */
-function saysWhatWas(question: string, sentence: string): boolean {
-  const terms = [...topicStems(question)].filter((term) => !/\d/.test(term));
-  const said = stemsOfText(sentence);
-  return (
-    terms.length < 2 ||
-    terms.some((term) => said.has(term) || saysInflected(said, term) || [...relationSynonyms(term)].some((one) => said.has(one)))
-  );
-}
-
 /** Stem of the office whose holder a question asks for; undefined for any other question. */
 function officeAsked(question: string): string | undefined {
   const head = ASKS_OFFICE.exec(question.trim())?.groups!['office']!.split(' ').at(-1)!.toLowerCase();
@@ -155,23 +129,4 @@ function withUnit(span: Span, sentence: string): Span {
   const period = PERIOD_BEHIND.exec(sentence.slice(span.end, span.end + AROUND))?.[0];
   if (period !== undefined) return { start: span.start, end: span.end + period.length };
   return amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end) ?? span;
-}
-
-const asksWhen = (question: string): boolean => questionKind(question) === 'date' || ASKS_WHEN_ELSEWHERE.test(question);
-
-function dated(line: string, { start, end }: Span, sentence: string): string {
-  if (BARE_NUMBER.test(line) && line.length < LEAST_OF_YEAR) {
-    const written = timeExpressions(sentence).find((time) => time.start <= start && time.end >= end);
-    const whole = written && wholeDates(sentence, written);
-    return whole ? sentence.slice(whole.start, whole.end) : '';
-  }
-  const dates = [...timeExpressions(sentence), ...writtenDates(sentence)];
-  if (/\d/.test(line) && !dates.some((one) => one.start < end && one.end > start) && !OTHER_TIME.test(line)) return '';
-  for (const known of [timeExpressions(sentence), writtenDates(sentence)]) {
-    const range = withDateRanges(sentence, known).find((one) => one.start <= start && one.end >= end);
-    if (range && !dates.some((one) => one.start === range.start && one.end === range.end))
-      return sentence.slice(range.start, range.end);
-  }
-  const whole = wholeDates(sentence, { start, end });
-  return sentence.slice(whole.start, whole.end);
 }
