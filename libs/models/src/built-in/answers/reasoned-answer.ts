@@ -7,6 +7,7 @@ import { namedOption } from './told/asked-option';
 import { quotesOfThing } from './told/asked-attribute';
 import { isOfAnotherDocument } from './asked-question/another-such-thing';
 import { saysBound } from './asked-question/asked-bound';
+import { isUnsaidOffice } from './asked-question/asked-office';
 import { asksWhoSomebodyIs, belongsToAsked, mayBeAsked } from './asked-question/asked-person';
 import { askedSubject, statedSubject } from './asked-question/asked-subject';
 import { askedParts } from './asked-question/asked-parts';
@@ -30,6 +31,7 @@ import { statementQuotes } from './likely/statement-quotes';
 import { likelyProof } from './proof/likely-proof';
 import { isQuotable } from './passage-text/quotable';
 import { questionKind } from './asked-question/question-kind';
+import { rulesOnThing } from './polar/rules-on-thing';
 import type { QuotedAnswer } from './quoted-answer';
 import { ownWords } from './own-words';
 import type { ReadLine } from './reader/read-line';
@@ -128,6 +130,15 @@ function provenAnswer(
     return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const atOnce = isOpen ? toldAtOnce(question, passages) : undefined;
   if (atOnce) return atOnce;
+  const rules = isOpen ? rulesOnThing(question, passages) : undefined;
+  if (rules && rules.length > 0 && rules.every(({ text }) => text !== chosen[0]?.sentence))
+    return {
+      line: '',
+      sentences: rules.slice(0, PROOF).map(({ passage, text }) => quotedSentence(passage.id, text, passage.title)),
+      form: 'quoted',
+    };
+  if (isOpen && chosen.length > 0 && (rules?.length === 0 || isUnsaidOffice(question, passages)))
+    return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   if (isOpen && chosen.length > 0 && !saysEnough(question, chosen, passages))
     return { line: ownWords(question).uncovered, sentences: chosen.slice(0, 1), form: 'not_stated' };
   const asksForSeveral = askedParts(question) !== undefined || asksWhoSomebodyIs(question); // no name is the answer

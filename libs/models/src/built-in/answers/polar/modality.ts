@@ -29,7 +29,7 @@ const FORMS: readonly (readonly [form: string, modality: Modality])[] = [
     'permits',
   ],
   [
-    String.raw`\b${BE}${NOT} ${DEGREE}(?:to be )?(?:${MAY})(?!\w)|\b${BE} ${DEGREE}(?:${BANNED})(?!\w)|\b(?:do|does|did)${NOT} (?:allow|permit|let)\b|\b(?:${NO_MODAL})\b|\b(?:${BANS})\b|\b(?:can|may) (?:never|in no case|under no circumstances)\b`,
+    String.raw`\b${BE}${NOT} ${DEGREE}(?:to be )?(?:${MAY})(?!\w)|\b${BE} ${DEGREE}(?:${BANNED})(?!\w)|\b(?:do|does|did)${NOT} (?:allow|permit|let|tolerate)\b|\b(?:${NO_MODAL})\b|\b(?:${BANS})\b|\b(?:can|may) (?:never|in no case|under no circumstances)\b`,
     'forbids',
   ],
   [String.raw`\b(?:must|shall|have to|has to|had to|needs? to)\b|\b${BE} ${DEGREE}(?:${NEEDED})\b`, 'requires'],
