@@ -9,6 +9,7 @@ export { withSingleBlanks } from './lexical/single-blanks';
 export { stem } from './lexical/stem';
 export { readingWords, readingWordSteps, UNSPACED } from './lexical/reading-words';
 export type { Language } from './lexical/text-language';
+export { everydayWords } from './lexical/everyday-lexicon';
 export { functionWords, textLanguage } from './lexical/text-language';
 export type { Spelling } from './lexical/spelled-words';
 export { SpelledWords } from './lexical/spelled-words';

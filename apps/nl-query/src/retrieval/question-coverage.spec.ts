@@ -30,6 +30,15 @@ describe('How much of a question passages cover', () => {
     expect(coverage('Who had five cranes?', 'Ole has 5 cranes.').sentence).toBe(1);
   });
 
+  it.each([
+    ['How many portions does the stew make?', 'The stew has 4 servings.', 'The stew has 4 pages.'],
+    ['Are the boxers clothed?', 'Two nude boxers stand there.', 'Two old boxers stand there.'],
+    ['Gibt es eine Versicherung?', 'Wir haben keine Unfallversicherung.', 'Wir haben keine Werkstatt.'],
+  ])('takes another word for a thing, its kind or a compound: %s', (question, said, other) => {
+    expect(coverage(question, said).sentence).toBeGreaterThan(coverage(question, other).sentence);
+    expect(coverage(question, said).sentence).toBeLessThan(1);
+  });
+
   it('knows words of languages with many forms by their beginnings', () => {
     expect(
       coverage('Wann wurde der Hafen von Bergstad gegründet?', 'Die Gründung des Hafens liegt weit zurück.').passage,

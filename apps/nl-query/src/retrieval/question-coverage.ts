@@ -1,4 +1,6 @@
+import { questionLanguage } from '@strata/models';
 import {
+  everydayWords,
   functionWords,
   isInflected,
   readingWords,
@@ -7,7 +9,6 @@ import {
   sentences,
   stem,
   STOP_WORDS,
-  textLanguage,
 } from '@strata/text';
 import { requestLength } from './opening-request';
 
@@ -15,8 +16,10 @@ import { requestLength } from './opening-request';
 const ASKING = new Set(
   'many much long often old far tall high large big name type kind call known famous notable renowned'.split(' ').map(stem),
 );
-/** Share that another word for the same relation covers. */
+/** Share that another word for the same relation covers; a compound that has the word as a part. */
 const SYNONYM = 0.7;
+/** Letters of a word from which on it is a part of a compound, and not of any word: "Versicherung" of "Unfallversicherung". */
+const PART = 6;
 const DIGITS = new Map(
   'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, i) => [word, String(i + 1)]),
 );
@@ -45,11 +48,12 @@ export function questionCoverage(
   for (const weight of weights.values()) total += weight;
   if (total === 0) return { passage: 1, sentence: 1, words: 0 };
   const isByBeginning = isInflected(question);
+  const hasCompounds = questionLanguage(question) === 'de';
   const shareOf = (said: ReadonlySet<string>) => {
     let sum = 0;
     for (const [term, weight] of weights)
       if (said.has(term) || (isByBeginning && saysInflected(said, term))) sum += weight;
-      else if ([...relationSynonyms(term)].some((synonym) => said.has(synonym))) sum += SYNONYM * weight;
+      else if (saysOtherwise(said, term) || (hasCompounds && saysCompound(said, term))) sum += SYNONYM * weight;
     return sum / total;
   };
   let [passage, sentence] = [0, 0];
@@ -65,6 +69,16 @@ export function questionCoverage(
   return { passage, sentence, words: weights.size };
 }
 
+function saysOtherwise(said: ReadonlySet<string>, term: string): boolean {
+  return [...relationSynonyms(term), ...everydayWords(term)].some((word) => said.has(word));
+}
+
+function saysCompound(said: ReadonlySet<string>, term: string): boolean {
+  if (term.length < PART) return false;
+  for (const one of said) if (one.length > term.length && (one.endsWith(term) || one.startsWith(term))) return true;
+  return false;
+}
+
 /**
  * What is enough for an answer to be there, fitted by logistic regression to the 1,190 English questions of XQuAD over every second of its paragraphs:
  * of those with their paragraph 7 in a hundred have less, of those without it 79. The more words a question has, the less of them it takes.
@@ -78,7 +92,7 @@ export function isCovered({ passage, sentence, words }: QuestionCoverage): boole
 }
 
 function topicWeights(question: string, rarity: (stem: string) => number): Map<string, number> {
-  const language = textLanguage(question);
+  const language = questionLanguage(question);
   const own = language === undefined ? STOP_WORDS : functionWords(language);
   const weights = new Map<string, number>();
   for (const { text } of readingWords(question.slice(requestLength(question)))) {

@@ -1,4 +1,4 @@
-import { isInflected, relationSynonyms, saysInflected } from '@strata/text';
+import { everydayWords, isInflected, relationSynonyms, saysInflected } from '@strata/text';
 import type { Passage } from '../../tasks/tasks';
 import { topicStems } from './answer-span';
 import type { AnswerSentence } from './answer-sentences';
@@ -21,7 +21,7 @@ export function saidShare(question: string, quotes: readonly AnswerSentence[], p
     let sum = 0;
     for (const [term, weight] of weights)
       if (said.has(term) || (isByBeginning && saysInflected(said, term))) sum += weight;
-      else if ([...relationSynonyms(term)].some((synonym) => said.has(synonym))) sum += SYNONYM * weight;
+      else if ([...relationSynonyms(term), ...everydayWords(term)].some((synonym) => said.has(synonym))) sum += SYNONYM * weight;
     return sum / total;
   });
   return Math.max(0, ...shares);
