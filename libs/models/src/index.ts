@@ -89,6 +89,7 @@ export { DocumentSubjects, SUBJECT_OPENING } from './built-in/document-subjects'
 export { ownWords } from './built-in/answers/own-words';
 export { askedList } from './built-in/answers/asked-question/asked-list';
 export { askingLength, questionLanguage } from './built-in/answers/asked-question/asked-in-languages';
+export { askedEvent, dayOfEvent } from './built-in/answers/asked-question/asked-event';
 export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';
 export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';

@@ -1,10 +1,12 @@
 import { TimeSlices } from '@strata/event-loop';
 import type { Passage } from '@strata/models';
 import {
+  askedEvent,
   askedList,
   askedParts,
   asksHowTo,
   comparedThings,
+  dayOfEvent,
   isCalled,
   listedThings,
   thingAskedOf,
@@ -24,7 +26,7 @@ type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
 /**
  * Chunks for a question whose form tells which documents it needs, those first: of what is compared the documents of both, of one thing that
- * something is asked of its own document, and of a list those that say what their things are listed by.
+ * something is asked of its own document, of an event its minutes, and of a list those that say what their things are listed by.
  * @param found chunks for the question, best first
  */
 export async function withAskedDocuments(
@@ -45,6 +47,11 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
   if (askedList(asked.question)) return await listedChunks(asked, found, index);
   const parts = askedParts(asked.question);
   if (parts) return withFollowing(await ownChunks(parts.thing, OWN.one, asked, index), index);
+  const event = askedEvent(asked.question);
+  if (event) {
+    const openings = [...index.openings(asked.accept)];
+    return openings.filter((one) => dayOfEvent(event, answerPassage('', one)) !== undefined).slice(0, OWN.one);
+  }
   const thing = thingAskedOf(asked.question);
   if (thing !== undefined) return await ownChunks(thing, OWN.one, asked, index);
   return asksHowTo(asked.question) ? await usedThings(asked, index) : [];

@@ -26,6 +26,7 @@ import { toldContact } from './told-contact';
 import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
 import { toldDuration } from './told-duration';
+import { toldEvent } from './told-event';
 import { toldFrequency } from './told-frequency';
 import { toldIngredient } from './told-ingredient';
 import { toldLicence } from './told-licence';
@@ -67,6 +68,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (procedure) return procedureAnswer(procedure);
   const contact = toldContact(question, passages);
   if (contact) return stated(contact.value, contact);
+  const event = toldEvent(question, passages);
+  if (event) return event.day === '' ? { ...stated('', event), form: 'quoted' } : stated(event.day, event);
   const option = namedOption(question, passages);
   if (option) return optionAnswer(option);
   const requirement = toldRequirement(question, passages);
