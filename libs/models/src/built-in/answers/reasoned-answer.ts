@@ -36,6 +36,7 @@ import type { QuotedAnswer } from './quoted-answer';
 import { ownWords } from './own-words';
 import type { ReadLine } from './reader/read-line';
 import { readLine } from './reader/read-line';
+import { saysNoAmount } from './said-amount';
 import { saidShare } from './said-share';
 import { askedRequirement } from './told/told-requirement';
 import { asksHowTo } from './told/told-usage';
@@ -194,7 +195,8 @@ function provenAnswer(
   const proving = describesInSteps(question) && !isFollowed ? likelyProof(question, passages) : [];
   const sentences = proving.length > 0 ? proving : [...steps, ...chosen.slice(0, Math.max(1, MOST - steps.length))];
   const telling = weighed ? [...sentences, ...fullestQuote(weighed.sentences)] : sentences;
-  const isUncovered = saysTooLittle(question, telling, passages) || isUnsaidSubject(question, passages);
+  const isUncovered =
+    saysTooLittle(question, telling, passages) || saysNoAmount(question, telling) || isUnsaidSubject(question, passages);
   const spoken = reasoning?.unknown && spokenLine(question, reasoning.unknown, sentences, passages);
   if (spoken !== undefined) return { line: spoken, sentences, isExplained, form: 'quoted' };
   const line = reasoning ? notFoundLine(question, reasoning) : isUncovered ? ownWords(question).uncovered : '';
