@@ -148,9 +148,11 @@ function provenAnswer(
     : isExplained
       ? explainedOfThing(question, chosen, passages)
       : quotesOfThing(question, chosen, weighed ? quotesBeside(weighed.sentences) : []);
-  const isFit = (quote: AnswerSentence) =>
-    !asksForSeveral && saysBound(question, quote.sentence) && !isOfAnotherDocument(question, quote, passages);
-  const best = !reasoning && chosen[0] && isFit(chosen[0]) ? chosen[0] : undefined;
+  const isFit = ({ sentence }: AnswerSentence) => !asksForSeveral && saysBound(question, sentence);
+  // what is asked in steps is told of the last of them, in a document on that
+  const isFitAlone = (quote: AnswerSentence) =>
+    isFit(quote) && (describesInSteps(question) || !isOfAnotherDocument(question, quote, passages));
+  const best = !reasoning && chosen[0] && isFitAlone(chosen[0]) ? chosen[0] : undefined;
   const option = best ? namedOption(question, best.sentence) : '';
   const span = option || fittedLine(question, spanOf(question, best, passages), best?.sentence ?? '', headsOf(best));
   const texts = passages.map(({ text }) => text);
@@ -160,7 +162,7 @@ function provenAnswer(
   const likeliest = weighed && best ? fittedLine(question, likelyLine(question, weighed) ?? '', best.sentence, headsOf(best)) : '';
   if (likeliest !== '' && mayBeAsked(question, likeliest, texts))
     return { line: withCompanions(question, likeliest, best), sentences: chosen.slice(0, PROOF), form: 'stated' };
-  const counted = reasoning ? undefined : countOf(question, chosen.filter(isFit));
+  const counted = reasoning ? undefined : countOf(question, chosen.filter(isFitAlone));
   if (counted) return { line: counted.line, sentences: [counted.sentence], form: 'stated' };
   const isUnsaidAttribute = ofAttribute?.isSaid === false && /^who\b/i.test(question.trim());
   const found =
