@@ -16,6 +16,7 @@ import { readPassage } from '../question-hops/read-passage';
 import { answerTimedQuestion } from '../question-times/answer-timed-question';
 import { timedQuestion } from '../question-times/timed-question';
 import { withAskedDocuments } from './asked-documents';
+import { countedRows } from './counted-rows';
 import { distinctChunks } from './distinct-chunks';
 import { isCovered, questionCoverage } from './question-coverage';
 import type { SearchRequest } from './search-outcome';
@@ -55,6 +56,8 @@ export async function followQuestion(
   const isTold = short?.isThing === true && gistOf(question, found); // which says more than what the letters stand for
   const definition = short && !isTold ? await runInTurns(answerShortForm(short, index.textsOf(found, accept)), signal) : undefined;
   if (definition) return followed(definition, index, found);
+  const rows = countedRows(question, index, accept);
+  if (rows) return followed(rows, index, found);
   const unknown = unknownNames(question, names, index, found);
   if (unknown.length > 0) return { chunks: found, reasoningOver: () => ({ answer: '', steps: [], unknown }) };
   const sources = index.hopSources(accept);

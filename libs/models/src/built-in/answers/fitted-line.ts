@@ -57,7 +57,7 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   const span = { start: at, end: at + line.length };
   const subject = askedSubject(question);
   if (subject && isBehindVerb(subject, sentence, span)) return '';
-  if (isDoneToAnother(question, sentence) || isSaidOfAnother(question, sentence, span)) return '';
+  if (isDoneToAnother(question, sentence) || isSaidOfAnother(question, sentence, span) || isNeitherOfTwo(question, line)) return '';
   if (!saysExtremeOfKind(question, sentence) || isNoMeaning(question, sentence, span)) return '';
   if (isStatementForName(question, line)) return '';
   const behind = sentence.slice(span.end, span.end + AROUND);
@@ -104,6 +104,17 @@ function isPartOfNamed(question: string, sentence: string, { start }: Span): boo
 function contactIn({ by }: AskedContact, sentence: string): string {
   const found = new Set(contactsIn(sentence).flatMap((one) => (by === 'either' || one.by === by ? [one.text] : [])));
   return found.size === 1 ? [...found][0]! : '';
+}
+
+/** "Who won the fight between Dares and Entellus?": one of the two did. */
+const OF_TWO =
+  /^(?:and )?(?:who|which \p{L}+) (?:won|lost|wins|loses|prevailed|triumphed)\b[^?]{0,80} between (?<one>[^?]{2,60}?) and (?<other>[^?]{2,60}?)[\s?.!]*$/iu;
+
+function isNeitherOfTwo(question: string, line: string): boolean {
+  const two = OF_TWO.exec(question.trim())?.groups;
+  if (!two) return false;
+  const said = stemsOfText(line);
+  return ![...stemsOfText(`${two['one']!} ${two['other']!}`)].some((one) => said.has(one));
 }
 
 /** Stem of the office whose holder a question asks for; undefined for any other question. */
