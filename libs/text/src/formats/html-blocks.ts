@@ -50,8 +50,53 @@ function renderBlock(element: HtmlElement, place: Place): string[] {
       (cell) => renderBlocks(cell.children, place),
     );
   if (LISTS.has(name)) return [renderList(element, place)];
+  if (name === 'dl') return renderDefinitions(element, place);
   const blocks = renderBlocks(element.children, place);
   if (name === 'blockquote') return blocks.map((block) => block.replace(/^/gm, '> '));
+  return blocks;
+}
+
+/** A term with marks of its own ("How …?") or of many characters is a line; another stands before what it is said to be, as in a dictionary. */
+const LONGEST_TERM = 80;
+const CLOSED = /[.:;?!…]$/;
+/** What is no running text: headings, lists, tables, code, quotes. */
+const STRUCTURED = /^(?:#{1,6} |[-*+] |\d+\. |\||```|~~~|> |---)/;
+
+/** `<dl>`: "www-data: Some web servers run as www-data."; terms may stand several before one description, and in groups. */
+function renderDefinitions(list: HtmlElement, place: Place): string[] {
+  const blocks: string[] = [];
+  let terms: string[] = [];
+  const close = () => {
+    for (const term of terms) blocks.push(term);
+    terms = [];
+  };
+  for (const node of list.children) {
+    if (isElement(node) && (node.name === 'dt' || node.name === 'dd') && isHidden(node)) continue;
+    if (isElement(node) && node.name === 'dt' && !node.children.some((child) => isElement(child) && isBlock(child))) {
+      const term = tidy(inlineText(node.children)).replace(/\n/g, ' ');
+      if (term !== '') terms.push(term);
+    } else if (isElement(node) && node.name === 'dd') {
+      const [first, ...others] = renderBlocks(node.children, place);
+      const named = terms.join(', ');
+      const isShort = terms.length > 0 && named.length <= LONGEST_TERM && !terms.some((term) => CLOSED.test(term));
+      if (first !== undefined && isShort && !STRUCTURED.test(first)) {
+        terms = [];
+        blocks.push(`${named}: ${first}`);
+      } else {
+        close();
+        if (first !== undefined) blocks.push(first);
+      }
+      for (const block of others) blocks.push(block);
+    } else if (isElement(node) && node.name === 'div') {
+      close();
+      for (const block of renderDefinitions(node, place)) blocks.push(block);
+    } else {
+      const rest = renderBlocks([node], place);
+      if (rest.length > 0) close();
+      for (const block of rest) blocks.push(block);
+    }
+  }
+  close();
   return blocks;
 }
 

@@ -19,6 +19,14 @@ describe('htmlToMarkdown', () => {
       '<h2>Use<a class="mark" href="#use">#</a></h2><p>Text<a href="#n">¶</a> and <a href="#x">more</a></p>',
       '## Use\n\nText and more',
     ],
+    [
+      '<dl><dt>www-data</dt><dd><p>Some web servers run so.</p><p>It owns nothing.</p></dd><dt>tar</dt><dt>pitch</dt><dd>Both are black.</dd></dl>',
+      'www-data: Some web servers run so.\n\nIt owns nothing.\n\ntar, pitch: Both are black.',
+    ],
+    [
+      '<dl><div><dt>Who?</dt><dd>Ada.</dd></div><dt>list</dt><dd><ul><li>a</li></ul></dd><dt>alone</dt></dl>',
+      'Who?\n\nAda.\n\nlist\n\n- a\n\nalone',
+    ],
     ['<ol><li>A note. <a href="#ref-1">↑</a></li></ol>', '1. A note.'],
     ['<p>Plan <img alt="C:\\Users\\me\\plan.jpg" src="">of <img alt="IMG_1.jpeg">it</p>', 'Plan of it'],
     [
