@@ -1,36 +1,21 @@
-import { amounts, LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem } from '@strata/text';
 import { isSaidOfAnother } from './asked-question/another-such-thing';
 import type { AskedContact } from './asked-question/asked-contact';
 import { askedContact } from './asked-question/asked-contact';
 import { isNoMeaning } from './asked-question/asked-definition';
 import { saysExtremeOfKind } from './asked-question/asked-extreme';
 import { isStatementForName } from './asked-question/asked-name';
+import { isOfAnotherOffice } from './asked-question/asked-office';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
 import { isDoneToAnother } from './asked-question/done-to-another';
+import { isNeitherOfTwo } from './asked-question/neither-of-two';
+import { fittedAmount } from './fitted-amount';
 import { asksWhen, fittedDate } from './fitted-date';
 import { contactsIn, isOfCitation, isOfIdentifier } from './passage-text/identifying-numbers';
 import { somebodyNamed } from './passage-text/name-before-noun';
 import type { Span } from './passage-text/shortened-quote';
-import { stemsOfText } from './passage-text/stems-of-text';
-import { NUMBER, PERIOD } from './passage-text/time-words';
-import { wholeAmounts } from './passage-text/whole-ranges';
 
-const BARE_NUMBER = /^\d[\d.,]*$/;
-const HOW_MUCH = /\bhow (?!many\b)(?:much|long|far|old|tall|high|large|big|deep|heavy|fast|soon|late|early|wide|thick)\b/i;
-const PERIOD_BEHIND = new RegExp(
-  String.raw`^(?:(?: to | or |[–-])${NUMBER})?[ -](?:(?:business|calendar|working|full|consecutive) )?(?:${PERIOD})(?!\p{L})`,
-  'iu',
-);
 /** "Name: Ada Vane": what a value is told under is none itself. */
 const LABELS = /^(?:\*\*|__|["'`])?\s*:(?!\/\/|\d)\s/;
-/** Of money, not of another amount. */
-const ASKS_MONEY =
-  /\bhow much (?:money|is|are|was|were|does|do|did|will|would|has|have|had|can|must|should)\b.*\b(?:approve|approved|spen[dt]|pay|paid|cost|costs|charge|charged|raise|raised|budget|donate|donated|earn|earned|owe|owed|fine|fee|price)\b/i;
-const MONEY =
-  /[$€£¥₹]|\b(?:dollars?|euros?|pounds?|cents?|francs?|yen|rupees?|crowns?|pesos?|EUR|USD|GBP|CHF|k|million|billion|points?|free|nothing)\b/i;
-/** "who was elected *treasurer*": whoever holds another office is not meant. */
-const ASKS_OFFICE =
-  /^(?:and )?who (?:(?:is|was|has been|got) (?:re-?)?(?:elected|appointed|chosen|named|made)(?: as)?|is|was|became|becomes)(?: the)? (?<office>(?:\p{L}+ ){0,3}?\p{L}+)(?=[?.!]*$| (?:of|in|at|for|since|from|during|on|before|after|by)\b| \d)/iu;
 /** The only questions that years and pages of books answer. */
 const ASKS_BOOK = /\b(?:cite|cited|published|wrote|written|pages?|references?|book|article)\b/i;
 const COUNTS = /\bhow (?:many|much|often|long)\b|\bwie (?:viele?|lange|oft)\b|\bcombien\b|\bcu[áa]nt[oa]s?\b/i;
@@ -70,11 +55,9 @@ export function fittedLine(question: string, line: string, sentence: string, bes
     const somebody = somebodyNamed(sentence, span);
     if (somebody !== line) return somebody;
   }
-  const office = officeAsked(question);
-  if (office !== undefined && !saysOffice(office, `${sentence} ${beside}`)) return '';
+  if (isOfAnotherOffice(question, `${sentence} ${beside}`)) return '';
   if (ASKS_WHOLE.test(question) && ADDED_BEHIND.test(behind) && /\d$|^\p{L}+$/u.test(line)) return '';
-  const whole = wholeAmount(question, span, sentence);
-  return ASKS_MONEY.test(question) && /\d/.test(whole) && !MONEY.test(whole) ? '' : whole;
+  return fittedAmount(question, span, sentence);
 }
 
 /** Where a number stands in a sentence for itself; undefined where it only stands in what names something, or in a citation. */
@@ -104,40 +87,4 @@ function isPartOfNamed(question: string, sentence: string, { start }: Span): boo
 function contactIn({ by }: AskedContact, sentence: string): string {
   const found = new Set(contactsIn(sentence).flatMap((one) => (by === 'either' || one.by === by ? [one.text] : [])));
   return found.size === 1 ? [...found][0]! : '';
-}
-
-/** "Who won the fight between Dares and Entellus?": one of the two did. */
-const OF_TWO =
-  /^(?:and )?(?:who|which \p{L}+) (?:won|lost|wins|loses|prevailed|triumphed)\b[^?]{0,80} between (?<one>[^?]{2,60}?) and (?<other>[^?]{2,60}?)[\s?.!]*$/iu;
-
-function isNeitherOfTwo(question: string, line: string): boolean {
-  const two = OF_TWO.exec(question.trim())?.groups;
-  if (!two) return false;
-  const said = stemsOfText(line);
-  return ![...stemsOfText(`${two['one']!} ${two['other']!}`)].some((one) => said.has(one));
-}
-
-/** Stem of the office whose holder a question asks for; undefined for any other question. */
-function officeAsked(question: string): string | undefined {
-  const head = ASKS_OFFICE.exec(question.trim())?.groups!['office']!.split(' ').at(-1)!.toLowerCase();
-  return head !== undefined && (lexicalBits(head) & LEXICAL.personNoun) !== 0 ? stem(head) : undefined;
-}
-
-function saysOffice(office: string, text: string): boolean {
-  const said = stemsOfText(text);
-  return said.has(office) || saysInflected(said, office) || [...relationSynonyms(office)].some((other) => said.has(other));
-}
-
-/** With its unit where it is asked how much, and with the other amount that it may be. */
-function wholeAmount(question: string, span: Span, sentence: string): string {
-  const line = sentence.slice(span.start, span.end);
-  const measured = HOW_MUCH.test(question) && BARE_NUMBER.test(line) ? withUnit(span, sentence) : span;
-  const whole = wholeAmounts(sentence, measured);
-  return sentence.slice(whole.start, whole.end).trim();
-}
-
-function withUnit(span: Span, sentence: string): Span {
-  const period = PERIOD_BEHIND.exec(sentence.slice(span.end, span.end + AROUND))?.[0];
-  if (period !== undefined) return { start: span.start, end: span.end + period.length };
-  return amounts(sentence).find(({ start, end, unit }) => unit !== '' && start <= span.start && end >= span.end) ?? span;
 }

@@ -1,10 +1,10 @@
 import { LEXICAL, lexicalBits } from '@strata/text';
 import type { ConversationTurn } from '../../tasks/question-rewriter';
-import { askedOffice } from './asked-office';
 import { bareQuestion, completedQuestion, timeAlone } from './elliptical-question';
 import { followUpElsewhere } from './follow-up-elsewhere';
 import { leaningQuestion } from './leaning-question';
 import { spelledLikePerson } from './personhood';
+import { officeFollowUp } from './office-follow-up';
 import { askedPart, plainUtterance } from './plain-utterance';
 import { pointedAt } from './pointed-nouns';
 import { withNames } from './pronouns';
@@ -52,7 +52,7 @@ function resolvedBy(asked: string, turns: readonly ConversationTurn[], { goesOn,
   const last = turns.at(-1)!;
   const bare = BARE.exec(asked);
   if (bare) return bareQuestion(bare[1]!, last);
-  const office = askedOffice(ABOUT.exec(asked)?.[1] ?? asked, last.question);
+  const office = officeFollowUp(ABOUT.exec(asked)?.[1] ?? asked, last.question);
   if (office !== undefined) return office;
   const things = rememberedThings(turns);
   const about = ABOUT.exec(asked)?.[1] ?? (goesOn && !VERB.test(asked) ? asked : undefined) ?? timeAlone(asked);

@@ -32,6 +32,9 @@ export function conjunctionIn(language: Language): string {
   return (language && CONJUNCTIONS[language]) ?? 'and';
 }
 
+/** "and" in any of them, between blanks: what parts two phrases of a title. */
+export const ANY_CONJUNCTION = new RegExp(` (?:${['and', ...new Set(Object.values(CONJUNCTIONS))].join('|')}) `, 'u');
+
 /** What stands before a noun, folded. */
 const DETERMINERS: Readonly<Record<Exclude<ReadLanguage, 'de'>, RegExp>> = {
   fr: /^(?:le|la|les|un|une|des|du|au|aux|ce|cet|cette|ces|son|sa|ses|leur|leurs)$/,

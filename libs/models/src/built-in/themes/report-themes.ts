@@ -1,6 +1,7 @@
 import type { TimeSlices } from '@strata/event-loop';
 import { fold, lexicalTerms, placeOfDemonym, sentences } from '@strata/text';
 import type { RatedPoint, Statement, ThemeReport } from '../../tasks/theme-answerer';
+import { ANY_CONJUNCTION } from '../reports/nouns-in-language';
 import type { AskedTerm, SaidWords } from './said-words';
 import { saidWords, shareSaid } from './said-words';
 
@@ -124,7 +125,7 @@ const placeMeant = (subject: string): string => placeOfDemonym(fold(subject)) ??
 const subjectOf = (title: string): string => placeMeant(title.slice(0, Math.max(0, title.indexOf(': '))));
 const topicOf = (title: string): string => title.slice(title.indexOf(': ') + 1).trim();
 /** Two phrases of a title are joined in its language. */
-const firstPhrase = (topic: string): string => topic.split(/ (?:and|und|et|y|en) /, 1)[0]!;
+const firstPhrase = (topic: string): string => topic.split(ANY_CONJUNCTION, 1)[0]!;
 const keyOf = (words: string, title: string): string => lexicalTerms(words).join(' ') || title;
 const topicKey = (title: string): string => keyOf(firstPhrase(topicOf(title)), title);
 const subjectKey = (title: string): string => keyOf(subjectOf(title) || placeMeant(firstPhrase(topicOf(title))), title);

@@ -1,5 +1,6 @@
-import { stem, words } from '@strata/text';
+import { LEXICAL, lexicalBits, relationSynonyms, saysInflected, stem, words } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
+import { stemsOfText } from '../passage-text/stems-of-text';
 
 /** What people are called for what they hold; each row says the same. */
 const OFFICES = [
@@ -59,3 +60,24 @@ const folded = new Map(OFFICES.flat().map((word) => [word, words(word)[0]!.text]
 const isForm = (said: string, word: string): boolean => said === folded.get(word) || stem(said) === stem(folded.get(word)!);
 /** "Vizepräsident", "Bürgermeisterwahl" */
 const isPart = (said: string, word: string): boolean => folded.get(word)!.length > SHORTEST && said.includes(folded.get(word)!);
+
+/** "who was elected *treasurer*": whoever holds another office is not meant. */
+const ASKS_HOLDER =
+  /^(?:and )?who (?:(?:is|was|has been|got) (?:re-?)?(?:elected|appointed|chosen|named|made)(?: as)?|is|was|became|becomes)(?: the)? (?<office>(?:\p{L}+ ){0,3}?\p{L}+)(?=[?.!]*$| (?:of|in|at|for|since|from|during|on|before|after|by)\b| \d)/iu;
+
+/** Whether a question asks who holds an office, and a text speaks neither of that nor of another word for it: who is named there holds another one. */
+export function isOfAnotherOffice(question: string, text: string): boolean {
+  const office = officeAsked(question);
+  return office !== undefined && !saysOffice(office, text);
+}
+
+/** Stem of the office whose holder a question asks for; undefined for any other question. */
+function officeAsked(question: string): string | undefined {
+  const head = ASKS_HOLDER.exec(question.trim())?.groups!['office']!.split(' ').at(-1)!.toLowerCase();
+  return head !== undefined && (lexicalBits(head) & LEXICAL.personNoun) !== 0 ? stem(head) : undefined;
+}
+
+function saysOffice(office: string, text: string): boolean {
+  const said = stemsOfText(text);
+  return said.has(office) || saysInflected(said, office) || [...relationSynonyms(office)].some((other) => said.has(other));
+}

@@ -8,8 +8,6 @@ import { toldDefault } from './asked-default';
 import { toldOption } from './asked-option';
 import { comparedThings } from '../asked-question/compared-things';
 import type { ListedThing } from './listed-things';
-import type { NamedOption } from './named-option';
-import { namedOption } from './named-option';
 import { listedThings } from './listed-things';
 import { asksWhoSomebodyIs } from '../asked-question/asked-person';
 import type { GistSentence } from '../gist-sentences';
@@ -33,6 +31,8 @@ import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldMeaning } from './told-meaning';
 import { toldMeasure } from './told-measure';
+import type { ToldOptionUse } from './told-option-use';
+import { toldOptionUse } from './told-option-use';
 import { toldParts } from './told-parts';
 import type { ToldProcedure } from './told-procedure';
 import { toldProcedure } from './told-procedure';
@@ -70,7 +70,7 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (contact) return stated(contact.value, contact);
   const event = toldEvent(question, passages);
   if (event) return event.day === '' ? { ...stated('', event), form: 'quoted' } : stated(event.day, event);
-  const option = namedOption(question, passages);
+  const option = toldOptionUse(question, passages);
   if (option) return optionAnswer(option);
   const requirement = toldRequirement(question, passages);
   if (requirement) return requirementAnswer(question, requirement);
@@ -164,7 +164,7 @@ function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
 }
 
 /** What stands below an option, under its name. */
-function optionAnswer({ passage, head, sentences }: NamedOption): QuotedAnswer {
+function optionAnswer({ passage, head, sentences }: ToldOptionUse): QuotedAnswer {
   const quotes = sentences.map((sentence) => ({ ...quotedSentence(passage.id, sentence, passage.title), title: head }));
   return { line: '', sentences: quotes, form: 'quoted' };
 }

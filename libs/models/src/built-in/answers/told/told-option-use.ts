@@ -5,7 +5,7 @@ import { stemsOfText } from '../passage-text/stems-of-text';
 import { textSections } from '../passage-text/text-sections';
 
 /** What a manual says of an option that a question names. */
-export interface NamedOption {
+export interface ToldOptionUse {
   readonly passage: Passage;
   /** the option as the manual has it, with its other spellings */
   readonly head: string;
@@ -23,7 +23,7 @@ const MOST_SENTENCES = 2;
  * What an option does, by what stands below it in a manual; where the question says of which program, in that one's.
  * @param passages best first
  */
-export function namedOption(question: string, passages: readonly Passage[]): NamedOption | undefined {
+export function toldOptionUse(question: string, passages: readonly Passage[]): ToldOptionUse | undefined {
   const option = question.length > LONGEST_QUESTION ? undefined : ASKS.exec(question.trim())?.groups!['option'];
   if (option === undefined) return undefined;
   const asked = stemsOfText(question);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { namedOption } from './named-option';
+import { toldOptionUse } from './told-option-use';
 
 const WINCH = {
   id: '1',
@@ -14,10 +14,10 @@ it.each([
   ['What is the -9 flag of winch?', WINCH, '-1 (or --slow) to -9 (or --fast)', ['Set the speed to 1, 2 ...', '9 when winding.']],
   ['What does crane -k do?', CRANE, '-k', ['Knock before lifting.']],
 ])('%s', (question, passage, head, said) => {
-  expect(namedOption(question, [WINCH, CRANE])).toEqual({ passage, head, sentences: said });
+  expect(toldOptionUse(question, [WINCH, CRANE])).toEqual({ passage, head, sentences: said });
 });
 
 it.each(['What does the -z option of winch do?', 'Which option keeps the rope?', 'What does winch do?'])(
   'is of that option alone: %s',
-  (question) => expect(namedOption(question, [WINCH, CRANE])).toBeUndefined(),
+  (question) => expect(toldOptionUse(question, [WINCH, CRANE])).toBeUndefined(),
 );

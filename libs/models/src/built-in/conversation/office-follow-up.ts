@@ -24,7 +24,7 @@ const OFFICES = /^(?:chair|head|lead|c[etfoims]o|clo|vp|mvp|speaker|referee|host
  * @param about a follow-up without "and" and "what about"; @param last the question before it
  * @returns undefined where one of them asks for no office
  */
-export function askedOffice(about: string, last: string): string | undefined {
+export function officeFollowUp(about: string, last: string): string | undefined {
   const before = officeQuestion(last.replace(/[?.!\s]+$/, ''));
   if (before === undefined) return undefined;
   const other = officeQuestion(about);
