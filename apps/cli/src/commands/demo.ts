@@ -71,13 +71,16 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   const watched: WatchedBuild = { project: project ?? STANDARD_PROJECT };
   const { nameLeftOut = false } = options;
   const job = { complexity, watched, project, nameLeftOut, folder: given === undefined ? undefined : corpus };
+  let hasReports = false;
   await leavable(
-    () => mainJob(found, job, folder, context),
+    async () => {
+      hasReports = await mainJob(found, job, folder, context);
+    },
     () => leave(watched, wasRunning, options, context),
   );
   console.log(`\nAll of it took ${whole}.`);
   if (options.stop) return stop(options, context);
-  showNextSteps(given, state.url, watched.project);
+  showNextSteps(given, state.url, { project: watched.project, hasReports });
 }
 
 interface MainJob extends LeftOutOption {
@@ -90,20 +93,24 @@ interface MainJob extends LeftOutOption {
   folder: string | undefined;
 }
 
-/** From documents to answers. Partitions that fail are told of and change the exit code; the rest is shown all the same. */
+/**
+ * From documents to answers. Partitions that fail are told of and change the exit code; the rest is shown all the same.
+ * @returns whether there are reports, which questions about themes are answered from
+ */
 async function mainJob(
   found: FoundDocuments,
   { complexity, watched, project, folder, nameLeftOut = false }: MainJob,
   data: DataFolder,
   context: CommandContext,
-): Promise<void> {
+): Promise<boolean> {
   const client = await inProjectOf(await clientOf(data, context), project, folder);
   watched.project = client.project;
   const categories = await addDocuments(client, found, { ...context, nameLeftOut });
   const { failedPartitions } = await watchBuild(client, { categories, complexity, replicas: 2 }, context.interactive, watched);
   if (failedPartitions.length > 0) process.exitCode = 1;
-  await showGraph(client);
+  const hasReports = await showGraph(client);
   if (folder === undefined) await askSamples(client, context);
+  return hasReports;
 }
 
 /** The client in the project that was chosen, else in that of the folder, else in the standard one. A missing one is made. */
@@ -142,7 +149,8 @@ function isNewer({ path }: FoundDocument, held: StoredFile | undefined): boolean
   return size !== held.size || mtimeMs > Date.parse(held.uploaded_at);
 }
 
-async function showGraph(client: StrataClient): Promise<void> {
+/** @returns whether there are reports */
+async function showGraph(client: StrataClient): Promise<boolean> {
   const counts = await graphCounts(client);
   const of = (name: string) => (counts[name] ?? 0).toLocaleString('en-US');
   console.log('\nHow deep each topic cluster was dug, the most complex first:\n');
@@ -152,6 +160,7 @@ The knowledge graph now holds
   ${of('documents')} documents in ${of('chunks')} chunks (PART_OF: ${of('PART_OF')})
   ${of('entities')} entities, seen ${of('MENTIONED_IN')} times (MENTIONED_IN), with ${of('RELATED_TO')} relations between them (RELATED_TO)
   ${of('communities')} communities of related entities, each with a report`);
+  return (counts['communities'] ?? 0) > 0;
 }
 
 async function askSamples(client: StrataClient, context: CommandContext): Promise<void> {
@@ -164,11 +173,15 @@ async function askSamples(client: StrataClient, context: CommandContext): Promis
   }
 }
 
-function showNextSteps(given: string | undefined, url: string, project: string): void {
+function showNextSteps(
+  given: string | undefined,
+  url: string,
+  { project, hasReports }: { project: string; hasReports: boolean },
+): void {
+  const themes = hasReports ? `\n  ${commandIn(project, 'ask --mode global "What are the main themes?"')}` : '';
   console.log(`
 The platform keeps running. What to try next:
-  ${commandIn(project, `ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"`)}
-  ${commandIn(project, 'ask --mode global "What are the main themes?"')}
+  ${commandIn(project, `ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"`)}${themes}
   ./strata status                     what runs where
   ./strata project list               the projects, each with its own documents and graph
   ./strata demo <folder>              the same with your own files in a project of their own; sub-folders become categories
