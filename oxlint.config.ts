@@ -1,7 +1,18 @@
 import { defineConfig } from 'oxlint';
 
 const FRAMEWORKS = ['@nestjs/*', '@grpc/*', 'arangojs', 'bullmq'];
-const SERVICES = ['auth-gateway', 'database', 'file-manager', 'pipeline', 'importer', 'nl-query', 'reasoner', 'cli', 'bench'];
+const SERVICES = [
+  'auth-gateway',
+  'database',
+  'file-manager',
+  'pipeline',
+  'importer',
+  'nl-query',
+  'reasoner',
+  'cli',
+  'console',
+  'bench',
+];
 
 /** Who may know whom; `docs/contributing.md` says it in words. Every project carries one `type:` and one `scope:` tag. */
 const depConstraints = [

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'rolldown';
 import { bundleOptions } from './bundle.mjs';
+import { pageEntry, pageOptions } from './page-bundle.mjs';
 
 const [projectRoot, dir = `dist/${projectRoot}`] = process.argv.slice(2);
 if (!projectRoot) {
@@ -10,6 +11,6 @@ if (!projectRoot) {
   process.exit(2);
 }
 const target = resolve(import.meta.dirname, '..', dir);
-const bundles = bundleOptions(projectRoot, target);
+const bundles = pageEntry(projectRoot) ? pageOptions(projectRoot, target) : bundleOptions(projectRoot, target);
 rmSync(target, { recursive: true, force: true });
 await build(bundles);

@@ -6,6 +6,8 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { CreateAccessToken } from './access-tokens/create-access-token.use-case';
 import { AccountStore } from './accounts/account-store';
 import type { GatewayConfig } from './config';
+import { ConsoleController } from './console/console.controller';
+import { ConsoleFiles } from './console/console-files';
 import { DatabaseNames } from './catalog/database-names';
 import { CreateDatabase } from './databases/create-database.use-case';
 import { DatabaseRequests } from './databases/database-requests';
@@ -52,6 +54,7 @@ export const CONTROLLERS = [
   GrantsController,
   UsersController,
   DatabasesController,
+  ConsoleController,
 ];
 
 /** What the gateway answers itself; everything else is forwarded to another service. */
@@ -90,6 +93,7 @@ export class AppModule {
         { provide: SESSION_SETTINGS, useValue: { ...config.sessions, authenticationEnabled: config.authentication.enabled } },
         { provide: SERVER_CERTIFICATE, useValue: certificate ?? null },
         { provide: HARDEN, useValue: config.harden },
+        { provide: ConsoleFiles, useValue: new ConsoleFiles(config.consoleFolder) },
       ],
     };
   }

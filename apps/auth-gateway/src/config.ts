@@ -1,5 +1,6 @@
 import { AppError } from '@strata/errors';
 import { portSetting, serviceSettings } from '@strata/service-kit';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { TlsSource } from './tls/tls-files';
 
@@ -80,6 +81,7 @@ export const gatewaySettings = z.object({
     .default(16_777_216)
     .describe('size of an audit file before the next one'),
   AUDIT_MAX_FILES: z.coerce.number().int().min(1).max(1_000).default(8).describe('audit files kept, the current one included'),
+  CONSOLE_FOLDER: z.string().min(1).optional().describe('folder of the built web console; unset: beside this program'),
   SERVER_HARDEN: yesOrNo(false).describe('hide version details from everybody but administrators'),
 });
 
@@ -123,6 +125,7 @@ export function asGatewayConfig(settings: z.infer<typeof gatewaySettings>) {
     trustedOrigins: list(settings.HTTP_TRUSTED_ORIGIN),
     trustedProxies: settings.HTTP_TRUSTED_PROXIES,
     harden: settings.SERVER_HARDEN,
+    consoleFolder: settings.CONSOLE_FOLDER ?? resolve(import.meta.dirname, '../console'),
     tls: tlsSourceOf(settings),
     audit: { output: settings.AUDIT_OUTPUT, maxBytes: settings.AUDIT_MAX_FILE_BYTES, files: settings.AUDIT_MAX_FILES },
   };

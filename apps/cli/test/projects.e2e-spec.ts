@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StrataClient } from '@strata/client';
-import { eventually } from '@strata/testing';
+import { eventually, launchStrata, statusOf, strata } from '@strata/testing';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchStrata, statusOf, strata } from './run-strata';
 
 describe('strata with projects, long names and partitions that fail', () => {
   let home: string;

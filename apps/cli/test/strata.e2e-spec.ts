@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StrataClient } from '@strata/client';
-import { eventually, freePort } from '@strata/testing';
+import { eventually, freePort, launchStrata, REPOSITORY as root, spawnStrata, statusOf, strata } from '@strata/testing';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchStrata, REPOSITORY as root, spawnStrata, statusOf, strata } from './run-strata';
 
 /** True for a process that still does something: one that has ended may stay listed until whoever inherited it looks. */
 const alive = (pid: number) => {

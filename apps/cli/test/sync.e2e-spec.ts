@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@strata/testing';
+import { eventually, launchStrata, REPOSITORY, spawnStrata, strata as run } from '@strata/testing';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchStrata, REPOSITORY, spawnStrata, strata as run } from './run-strata';
 
 const strata = (...args: string[]) => run(args);
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporaryFolder } from '@strata/testing';
+import { launchStrata, REPOSITORY as root, strata, temporaryFolder } from '@strata/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchStrata, REPOSITORY as root, strata } from './run-strata';
 
 describe('strata without a platform', () => {
   let home: string;

@@ -20,6 +20,7 @@ export type { FailedRecluster } from './graph/recluster-partitions';
 export { reclusterPartitions } from './graph/recluster-partitions';
 export { HttpCalls } from './http/http-calls';
 export { Session } from './http/session';
+export { TokenSession } from './http/token-session';
 export type { MergeQuery } from './platform/entity-merges';
 export type { EntityQuery } from './platform/linked-entities';
 export { FileUploads } from './platform/file-uploads';

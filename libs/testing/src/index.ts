@@ -40,3 +40,5 @@ export { zipFile } from './hostile-files/zip-archive';
 export { linksComputedAfresh, linksListed } from './links-of-graph';
 export type { WorkInTurns } from './turns-during';
 export { turnsDuring } from './turns-during';
+export type { Outcome as StrataOutcome, Status as StrataStatus } from './run-strata';
+export { launchStrata, REPOSITORY, spawnStrata, statusOf, strata } from './run-strata';

@@ -38,6 +38,7 @@ export function findRoute(segments: readonly string[]): FoundRoute | undefined {
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   if (segments.length < pattern.length) return false;
+  if (pattern[0] === '') return segments.length === 1; // the root alone, not what follows two slashes
   for (let at = 1; at < pattern.length; at++) {
     const isRight = pattern[at] === PROJECT_SEGMENT ? segments[at] !== '' : segments[at] === pattern[at];
     if (!isRight) return false;

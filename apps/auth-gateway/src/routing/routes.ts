@@ -60,6 +60,8 @@ export const ROUTES: readonly Route[] = [
   // one JSON answer may take the ten minutes that a request has; between events of a stream are fifteen seconds at most
   { ...service, path: '/reasoner/:project/mcp', to: 'reasoner-tools', at: '/mcp', maxBody: MIB, patienceS: 330 },
   { ...service, path: '/reasoner/:project', to: 'reasoner', at: '', maxBody: MIB, patienceS: 660, errors: 'detail' },
+  { ...own, path: '/', authentication: 'never' },
+  { ...own, path: '/console', authentication: 'never' },
   { ...own, path: '/health', authentication: 'never' },
   { ...own, path: '/metrics', authentication: 'by-service' },
   { ...own, path: '/openapi.json', authentication: 'by-service' },

@@ -12,7 +12,10 @@ interface Tally {
 }
 
 /** Programs that tests use as real parts, with the Debian package that brings each. */
-const TEST_PROGRAMS = [{ program: 'redis-server', debianPackage: 'redis-server' }];
+const TEST_PROGRAMS = [
+  { program: 'redis-server', debianPackage: 'redis-server' },
+  { program: 'chromium', debianPackage: 'chromium' },
+];
 
 /**
  * `strata test [paths]`: the whole check, as CI runs it; with paths only the tests below them. Exit code 1 when anything fails.

@@ -11,6 +11,8 @@ export interface Call {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
+/** A refusal without it has a browser ask for name and password in a window of its own, and the call waits for that. */
+const WITHOUT_CHALLENGE = { 'x-omit-www-authenticate': 'true' };
 
 /** The HTTP calls below a client: base address, session and error mapping. */
 export class HttpCalls {
@@ -37,7 +39,11 @@ export class HttpCalls {
   /** One call, its answer unread: for streams and downloads. Errors as with {@link json}. */
   async send({ method = 'GET', path, body, headers: more, timeoutMs = DEFAULT_TIMEOUT_MS }: Call): Promise<Response> {
     const authorization = await this.authorization();
-    const headers: Record<string, string> = { ...more, ...(authorization === undefined ? {} : { authorization }) };
+    const headers: Record<string, string> = {
+      ...WITHOUT_CHALLENGE,
+      ...more,
+      ...(authorization === undefined ? {} : { authorization }),
+    };
     const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
     if (isJson) headers['content-type'] = 'application/json';
     const payload = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData | Uint8Array<ArrayBuffer>);

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@strata/contracts';
-import { AppError } from '@strata/errors';
 import { HttpCalls } from './http-calls';
+import { lifeOf } from './session-token';
 
 const RENEW_BEFORE_EXPIRY_S = 60;
 
@@ -31,9 +31,7 @@ export class Session {
   private async login(): Promise<void> {
     const body = { username: this.username, password: this.password };
     const { jwt } = await this.open.json<SessionReply>({ method: 'POST', path: '/_open/auth', body, timeoutMs: 15_000 });
-    const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8')) as { exp?: unknown };
-    if (typeof claims.exp !== 'number') throw new AppError('internal', 'BadSessionToken', 'the session token names no expiry');
     this.jwt = jwt;
-    this.expiresAtS = claims.exp;
+    this.expiresAtS = lifeOf(jwt).expiresAtS;
   }
 }

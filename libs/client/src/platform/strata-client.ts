@@ -111,6 +111,11 @@ export class StrataClient {
     return new StrataClient(new HttpCalls(url, async () => authorization, signal), project ?? STANDARD_PROJECT);
   }
 
+  /** Somebody whose calls are at hand already; nothing is asked before the first one. */
+  static over(calls: HttpCalls, project: string = STANDARD_PROJECT): StrataClient {
+    return new StrataClient(calls, project);
+  }
+
   /** The same user, in another project. */
   inProject(project: string): StrataClient {
     return new StrataClient(this.calls, project);

@@ -1,0 +1,69 @@
+import { StrataClient } from '@strata/client';
+import { launchStrata, statusOf, strata } from '@strata/testing';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+const PROGRAM = ['/usr/bin/chromium', '/usr/local/bin/chromium'].find((path) => existsSync(path));
+
+/** Whether these tests can run: they are skipped where Debian's Chromium is missing. */
+export const HAS_BROWSER = PROGRAM !== undefined;
+
+const PASSWORD = 'console password';
+const PATIENCE_MS = 60_000;
+
+/** A platform of its own, and a browser that looks at its console. */
+export class OpenedConsole {
+  /** what the pages complained about: exceptions, and errors on the console of the browser */
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly url: string,
+    readonly client: StrataClient,
+    private readonly home: string,
+    private readonly browser: Browser,
+  ) {}
+
+  /** Starts both; nobody is signed in. */
+  static async open(): Promise<OpenedConsole> {
+    const home = mkdtempSync(join(tmpdir(), 'strata-console-'));
+    const data = join(home, 'data');
+    await launchStrata(['status', '--data', data]); // builds what changed
+    const { code, err } = await strata(['start', '--data', data, '--port', '0'], { STRATA_ROOT_PASSWORD: PASSWORD });
+    if (code !== 0) throw new Error(err);
+    const { url } = await statusOf(data);
+    const client = await StrataClient.login({ url, username: 'root', password: PASSWORD });
+    const browser = await chromium.launch({ executablePath: PROGRAM!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    return new OpenedConsole(url, client, home, browser);
+  }
+
+  /** A page of its own, with no session of another one. @param address below the `#`, such as `/strata/ask` */
+  async page(address = '/', { width = 1_280, height = 800 } = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    await page.goto(`${this.url}/console/#${address}`);
+    return page;
+  }
+
+  /** The same, with root signed in. */
+  async signedIn(address = '/', size: { width?: number; height?: number } = {}): Promise<Page> {
+    const page = await this.page(address, size);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await strata(['stop', '--data', join(this.home, 'data')]);
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
