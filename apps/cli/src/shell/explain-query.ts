@@ -1,8 +1,7 @@
-import type { CursorExtra, CursorReply } from '@strata/client';
+import type { CursorExtra, CursorReply, ExplainedPlan, NodeStatistics } from '@strata/client';
 import { columns } from '../terminal/columns';
 import { bytes, counted, duration } from '../terminal/figures';
 import { Stopwatch } from '../terminal/stopwatch';
-import type { ExplainedPlan, NodeStatistics } from './plan';
 import { renderPlan } from './render-plan';
 import { usedBy } from './run-query';
 import type { ShellState } from './shell-state';
@@ -36,7 +35,7 @@ export async function profile({ client, bindVars, screen }: ShellState, query: s
   }
   const extra = last?.extra;
   const stats = (extra?.stats ?? {}) as Record<string, number> & { nodes?: NodeStatistics[] };
-  if (extra?.plan) screen.print(renderPlan(extra.plan as unknown as ExplainedPlan, screen.width, stats.nodes ?? []));
+  if (extra?.plan) screen.print(renderPlan(extra.plan, screen.width, stats.nodes ?? []));
   screen.print(`\nStatistics:\n${statisticsTable(stats)}\n\nPhases:\n${phaseTable(extra)}`);
   for (const { code, message } of extra?.warnings ?? []) screen.note(`warning ${code}: ${message}`);
   screen.note(`${counted(rows, 'row')}, not shown (${watch})`);

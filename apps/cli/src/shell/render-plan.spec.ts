@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExplainedExpression } from './expression-text';
-import type { ExplainedNode, ExplainedPlan, NodeStatistics } from './plan';
+import type { ExplainedPlan, NodeStatistics } from '@strata/client';
 import { renderPlan } from './render-plan';
 
-const doc: ExplainedExpression = { type: 'reference', name: 'd', id: 0 };
-const attribute = (name: string): ExplainedExpression => ({ type: 'attribute access', name, subNodes: [doc] });
+const doc = { type: 'reference', name: 'd', id: 0 };
+const attribute = (name: string) => ({ type: 'attribute access', name, subNodes: [doc] });
 
 /** `FOR d IN docs FILTER d.n > 5 SORT d.name LET a = (FOR x IN [d] RETURN x) RETURN a`, as a server explains it. */
+type ExplainedNode = ExplainedPlan['nodes'][number];
 const NODES: Partial<ExplainedNode>[] = [
   { type: 'SingletonNode' },
   {

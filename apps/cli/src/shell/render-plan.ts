@@ -1,24 +1,10 @@
+import type { ExplainedPlan, NodeStatistics, PlanLine } from '@strata/client';
+import { planLines, usedIndexes } from '@strata/client';
 import { columns } from '../terminal/columns';
-import { joinedLoops, nodeComment } from './node-comment';
-import type { ExplainedIndex, ExplainedNode, ExplainedPlan, NodeStatistics } from './plan';
-import { variableTexts } from './plan';
 
 const LAST_COLUMN = 'What it does';
 /** room for text below which folding only makes it worse */
 const LEAST_TEXT = 20;
-
-const LOOPS = new Set([
-  'EnumerateCollectionNode',
-  'IndexNode',
-  'JoinNode',
-  'EnumerateListNode',
-  'EnumerateViewNode',
-  'EnumerateNearVectorNode',
-  'TraversalNode',
-  'ShortestPathNode',
-  'EnumeratePathsNode',
-  'SubqueryStartNode',
-]);
 
 /**
  * A plan as text: its nodes as a tree with what each does, the indexes it uses, the rules that made it.
@@ -39,14 +25,9 @@ export function renderPlan(plan: ExplainedPlan, width: number, statistics?: Node
 }
 
 function nodeTable(plan: ExplainedPlan, statistics: NodeStatistics[] | undefined): string {
-  const variable = variableTexts(plan);
-  let depth = 0;
-  const rows = plan.nodes.map((node) => {
-    if (node.type === 'SubqueryEndNode') depth = depthOfSubquery(plan.nodes, node);
-    const comment = `${'  '.repeat(depth)}${node.type === 'SingletonNode' ? '*' : '-'} ${nodeComment(node, variable)}`;
-    if (LOOPS.has(node.type)) depth += 1;
-    if (node.type === 'SubqueryEndNode') depth -= 1;
-    return [String(node.id), node.type, ...figures(node, statistics), comment];
+  const rows = planLines(plan, statistics).map((line) => {
+    const comment = `${'  '.repeat(line.depth)}${line.type === 'SingletonNode' ? '*' : '-'} ${line.comment}`;
+    return [String(line.id), line.type, ...figures(line, statistics !== undefined), comment];
   });
   const head = statistics
     ? ['Id', 'Node', 'Calls', 'Items', 'Filtered', 'Time ms', LAST_COLUMN]
@@ -55,55 +36,28 @@ function nodeTable(plan: ExplainedPlan, statistics: NodeStatistics[] | undefined
   return columns(head, rows, { right: new Set(numbers) });
 }
 
-/** The end of a subquery stands one deeper than its begin, like the rest of it. */
-function depthOfSubquery(nodes: ExplainedNode[], end: ExplainedNode): number {
-  const open: number[] = [];
-  let depth = 0;
-  for (const node of nodes) {
-    if (node === end) return (open.at(-1) ?? depth - 1) + 1;
-    if (node.type === 'SubqueryStartNode') open.push(depth);
-    if (node.type === 'SubqueryEndNode') depth = open.pop() ?? depth;
-    else if (LOOPS.has(node.type)) depth += 1;
-  }
-  return depth;
+function figures({ statistics, estimatedItems, estimatedCost }: PlanLine, isProfile: boolean): string[] {
+  if (!isProfile) return [whole(estimatedItems), whole(estimatedCost)];
+  if (!statistics) return ['', '', '', ''];
+  const { calls, items, filtered, runtime, fetching } = statistics;
+  return [whole(calls), whole(items), whole(filtered), ((runtime - fetching) * 1_000).toFixed(2)];
 }
 
-function figures(node: ExplainedNode, statistics: NodeStatistics[] | undefined): string[] {
-  if (!statistics) return [whole(node.estimatedNrItems), whole(node.estimatedCost)];
-  const own = statistics.find(({ id }) => id === node.id);
-  if (!own) return ['', '', '', ''];
-  return [whole(own.calls), whole(own.items), whole(own.filtered), ((own.runtime - own.fetching) * 1_000).toFixed(2)];
-}
-
-function indexTable({ nodes }: ExplainedPlan): string {
-  const rows = nodes.flatMap((node) =>
-    indexesOf(node).map(({ collection, index }) => [
-      String(node.id),
-      index.name,
-      index.type,
-      collection,
-      index.unique ? 'yes' : 'no',
-      index.sparse ? 'yes' : 'no',
-      index.selectivityEstimate === undefined ? 'n/a' : `${(index.selectivityEstimate * 100).toFixed(2)} %`,
-      `[ ${index.fields.map(fieldName).join(', ')} ]`,
-    ]),
-  );
+function indexTable(plan: ExplainedPlan): string {
+  const rows = usedIndexes(plan).map(({ by, collection, index, fields }) => [
+    String(by),
+    index.name,
+    index.type,
+    collection,
+    index.unique ? 'yes' : 'no',
+    index.sparse ? 'yes' : 'no',
+    index.selectivityEstimate === undefined ? 'n/a' : `${(index.selectivityEstimate * 100).toFixed(2)} %`,
+    `[ ${fields.join(', ')} ]`,
+  ]);
   if (rows.length === 0) return '  none';
   return columns(['By', 'Name', 'Type', 'Collection', 'Unique', 'Sparse', 'Selectivity', 'Fields'], rows, { right: new Set([0]) });
 }
 
-function indexesOf(node: ExplainedNode): { collection: string; index: ExplainedIndex }[] {
-  if (node.type === 'JoinNode') return joinedLoops(node).flatMap(indexesOf);
-  const given = node.indexes;
-  const collections = (node.edgeCollections ?? []) as string[];
-  if (Array.isArray(given))
-    return (given as ExplainedIndex[]).map((index) => ({ collection: String(node.collection ?? ''), index }));
-  const base = ((given as { base?: ExplainedIndex[] } | undefined)?.base ?? []) as ExplainedIndex[];
-  return base.map((index, at) => ({ collection: collections[at] ?? collections[0] ?? '', index }));
-}
-
-const fieldName = (field: unknown): string =>
-  typeof field === 'object' && field !== null ? String((field as { name?: unknown }).name) : String(field);
 const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
 
 /** Lines wider than the terminal go on below the begin of their last column. */

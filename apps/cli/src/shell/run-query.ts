@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { CursorExtra, DatabaseClient } from '@strata/client';
+import { markedQuery, withoutMarker } from '@strata/client';
 import { analyze, parse } from '@strata/aql';
-import { AppError } from '@strata/errors';
 import { duration } from '../terminal/figures';
 import { Stopwatch } from '../terminal/stopwatch';
 import { resultTable } from './result-table';
 import type { ShellState } from './shell-state';
 
 const PAGE_WITHOUT_LIMIT = 1_000;
-/** Marks the queries of shells, so that they can be found among those that run. */
-const MARKER = '/* shell';
 const KILL_PATIENCE_MS = 3_000;
 
 /**
@@ -19,25 +16,18 @@ const KILL_PATIENCE_MS = 3_000;
 export async function runQuery(state: ShellState, query: string, signal: AbortSignal): Promise<void> {
   const { client, screen } = state;
   const watch = new Stopwatch();
-  const marker = `${MARKER} ${randomUUID()} */`;
+  const { text, marker } = markedQuery(query);
   const connection = new AbortController();
   const kill = () => void killMarked(client, marker).finally(() => setTimeout(() => connection.abort(), KILL_PATIENCE_MS).unref());
   signal.addEventListener('abort', kill, { once: true });
   try {
-    const shown = await showRows(state, `${query}\n${marker}`, connection.signal);
+    const shown = await showRows(state, text, connection.signal);
     screen.note(footer(shown, watch.ms));
   } catch (error) {
     throw withoutMarker(error);
   } finally {
     signal.removeEventListener('abort', kill);
   }
-}
-
-/** Messages quote the query from the mistake on, and would show what it was marked with. */
-function withoutMarker(error: unknown): unknown {
-  if (!(error instanceof AppError) || !error.message.includes(MARKER)) return error;
-  const message = error.message.replace(/\s*\/\* shell [^']*/, '');
-  return new AppError(error.kind, error.type, message, error.details, { cause: error });
 }
 
 interface Shown {

@@ -1,3 +1,4 @@
+import type { ExplainedPlan, NodeStatistics } from '../plans/explained-plan';
 import { JsonElements } from './json-elements';
 
 const QUOTE = 0x22;
@@ -15,9 +16,9 @@ export interface CursorReply {
 
 export interface CursorExtra {
   warnings?: { code: number; message: string }[];
-  stats?: Record<string, unknown>;
+  stats?: Record<string, unknown> & { nodes?: NodeStatistics[] };
   profile?: Record<string, number>;
-  plan?: Record<string, unknown>;
+  plan?: ExplainedPlan;
 }
 
 /**

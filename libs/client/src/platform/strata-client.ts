@@ -36,6 +36,7 @@ import { EntityMerges } from './entity-merges';
 import { LinkedEntities } from './linked-entities';
 import { FileUploads } from './file-uploads';
 import { GraphChanges } from './graph-changes';
+import { ProjectQueries } from './project-queries';
 import { StoredFiles } from './stored-files';
 
 /** The project that a platform has from its first start on, unless its services are told otherwise. */
@@ -77,6 +78,8 @@ export class StrataClient {
   /** which names were taken for one thing */
   readonly merges: EntityMerges;
   readonly entities: LinkedEntities;
+  /** AQL for people who look at the rows */
+  readonly queries: ProjectQueries;
   private readonly pipeline: string;
   private readonly retriever: string;
   private readonly questions: string;
@@ -91,6 +94,7 @@ export class StrataClient {
     this.retriever = `/graphrag/retriever/${segment}/v1`;
     this.questions = `/graph-rag/${segment}/v1`;
     const files = async () => `/file-manager/_db/${encodeURIComponent(await this.database())}/rag-input`;
+    this.queries = new ProjectQueries(calls, () => this.database());
     this.files = new StoredFiles(calls, project, files);
     this.uploads = new FileUploads(calls, files);
     this.graph = new GraphChanges(calls, this.pipeline);

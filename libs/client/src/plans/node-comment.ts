@@ -1,7 +1,7 @@
 import type { ExplainedExpression, VariableText } from './expression-text';
 import { expressionText } from './expression-text';
-import type { ExplainedIndex, ExplainedNode, ExplainedVariable } from './plan';
-import { isMadeUp } from './plan';
+import type { ExplainedIndex, ExplainedNode, ExplainedVariable } from './explained-plan';
+import { isMadeUp } from './explained-plan';
 
 type Comment = (node: ExplainedNode, variable: VariableText) => string;
 

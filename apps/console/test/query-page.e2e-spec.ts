@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { HAS_BROWSER, OpenedConsole } from './opened-console';
+
+const ifSeen = HAS_BROWSER ? describe : describe.skip;
+
+ifSeen('The page for queries (skipped where chromium is missing)', () => {
+  let opened: OpenedConsole;
+  let page: Page;
+
+  beforeAll(async () => {
+    opened = await OpenedConsole.open();
+    page = await opened.signedIn('/strata/query');
+  });
+  afterAll(async () => opened?.close());
+
+  const editor = () => page.getByLabel('Query in AQL; Ctrl+Enter runs it');
+  const rows = () => page.getByRole('region', { name: 'Rows' });
+  const run = async (aql: string) => {
+    await editor().fill(aql);
+    await editor().press('Control+Enter');
+  };
+
+  it('shows rows as a table, what they hold as text', async () => {
+    await run('FOR n IN 1..2 RETURN {n, said: "<img src=x onerror=alert(1)>", list: [1, {a: null}]}');
+    await rows().getByText('list', { exact: true }).waitFor();
+    expect((await rows().innerText()).split(/\s*[\t\n]\s*/)).toEqual([
+      ...['n', 'said', 'list'],
+      ...['1', '<img src=x onerror=alert(1)>', '[1,{"a":null}]'],
+      ...['2', '<img src=x onerror=alert(1)>', '[1,{"a":null}]'],
+    ]);
+  });
+
+  it('fetches further rows when they are asked for', async () => {
+    await run('FOR n IN 1..700 RETURN n');
+    await page.getByText('First 500 rows').waitFor();
+    await page.getByRole('button', { name: 'More rows' }).click();
+    await page.getByText(/^700 rows/).waitFor();
+    expect(await page.getByRole('button', { name: 'More rows' }).count()).toBe(0);
+  });
+
+  it('tells mistakes in the words of the server, with their place', async () => {
+    await run('FOR x IN [1]\n  RETRUN x');
+    expect(await page.getByRole('alert').innerText()).toBe(
+      "unexpected qualifier 'RETRUN', expecting 'OPTIONS' near 'RETRUN x' at position 2:3 (while parsing)",
+    );
+    expect(await page.getByLabel('The mistake is in line 2, column 3').innerText()).toBe('2 |   RETRUN x\n      ^');
+  });
+
+  it('takes values of bind parameters, and runs nothing where they are no JSON object', async () => {
+    await page.getByText('Values of bind parameters').click();
+    const values = page.getByLabel('Values of bind parameters, as a JSON object');
+    await values.fill('{"n": 4');
+    await run('RETURN @n + 1');
+    await page.getByText('The values are no JSON').waitFor();
+    await values.fill('{"n": 4}');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await rows().getByText('5', { exact: true }).waitFor();
+    await values.fill('');
+  });
+
+  it('explains and profiles', async () => {
+    await editor().fill('FOR n IN 1..3 FILTER n > 1 RETURN n');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    const plan = page.getByRole('region', { name: 'Plan' });
+    await plan.getByText('Est. cost').waitFor();
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await plan.getByText('Calls').waitFor();
+    await page.getByText('2 rows').waitFor();
+  });
+
+  it('ends a query that runs on, on the server as well', async () => {
+    await run('FOR a IN 1..100000 FOR b IN 1..100000 FILTER a + b < 0 RETURN 1');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Ended before there was a result.').waitFor();
+    await run('RETURN "next"');
+    await rows().getByText('next', { exact: true }).waitFor();
+  });
+
+  it('puts the name of a collection into the query, and keeps the query over a reload', async () => {
+    await editor().fill('');
+    await page.getByRole('button', { name: 'pipeline_projects', exact: true }).click();
+    expect(await editor().inputValue()).toBe('pipeline_projects');
+    await editor().fill('RETURN "kept"');
+    await page.reload();
+    expect(await editor().inputValue()).toBe('RETURN "kept"');
+  });
+
+  it('writes a query for a question, says how it read it, and tells what it did not understand', async () => {
+    const words = page.getByLabel('A question about the data');
+    await words.fill('How many pipeline projects are there?');
+    await words.press('Enter');
+    await page.getByText('Read as:').waitFor();
+    expect(await editor().inputValue()).toContain('pipeline_projects');
+    await words.fill('Blorp the snazz of quux?');
+    await words.press('Enter');
+    await page.getByRole('region', { name: 'Ask the data' }).getByRole('alert').waitFor();
+  });
+
+  it('fits a narrow screen', async () => {
+    const narrow = await opened.signedIn('/strata/query', { width: 390, height: 844 });
+    await narrow.getByLabel('Query in AQL; Ctrl+Enter runs it').fill(`RETURN {a: "${'long'.repeat(200)}", b: RANGE(1, 200)}`);
+    await narrow.getByRole('button', { name: 'Run', exact: true }).click();
+    await narrow.getByRole('region', { name: 'Rows' }).waitFor();
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it('has thrown nothing', () => {
+    expect(opened.complaints.filter((complaint) => !complaint.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});
