@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SecretRing, signSessionToken, signSuperuserToken } from '@strata/auth';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { eventually, exceptionalRoutes, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { eventually, exceptionalRoutes, REPOSITORY, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 
 let folder: TemporaryFolder;
 let database: PlatformDatabase;
@@ -14,7 +14,7 @@ let ring: SecretRing;
 
 const secrets = (...path: string[]) => join(folder.path, 'secrets', ...path);
 const startGateway = (flags: string[] = []) =>
-  startApp('auth-gateway', { DB_URL: database.url, LOG_LEVEL: 'debug' }, [
+  startApp('auth-gateway', { DB_URL: database.url, LOG_LEVEL: 'debug', CONSOLE_FOLDER: join(REPOSITORY, 'apps/console/public') }, [
     '--server.jwt-secret-folder',
     secrets(),
     '--database.password=first',
@@ -107,6 +107,9 @@ describe('every route', () => {
   it('refuses a caller without a valid token with 401, and a body that is no JSON with 400', async () => {
     expect(await exceptionalRoutes(gateway.url, 401)).toEqual({
       'GET /_admin/server/availability': 200,
+      'GET /': 302,
+      'GET /console': 200,
+      'GET /console/{file}': 404,
       'POST /_open/auth': 400, // a log-in without a password
     });
     expect(await exceptionalRoutes(gateway.url, 400, { token: superuser().slice('Bearer '.length), body: '{' })).toEqual({
@@ -749,9 +752,29 @@ describe('OPTIONS and CORS', () => {
   });
 });
 
+describe('The web console', () => {
+  const answer = async (method: string, path: string) => {
+    const { status, headers } = await fetch(`${gateway.url}${path}`, { method, redirect: 'manual' });
+    return [status, headers.get('content-type')?.split(';')[0] ?? headers.get('location')];
+  };
+
+  it.each([
+    ['GET', '/', [302, '/console/']],
+    ['GET', '/console', [200, 'text/html']],
+    ['GET', '/console/', [200, 'text/html']],
+    ['HEAD', '/console/', [200, 'text/html']],
+    ['GET', '/console/strata.svg', [200, 'image/svg+xml']],
+    ['GET', '/console/package.json', [404, 'application/json']],
+    ['GET', '/console/..%2Fproject.json', [404, 'application/json']],
+    ['GET', '/console/public/index.html', [404, 'application/json']],
+    ['POST', '/console/', [405, 'application/json']],
+  ])('is there for everybody, and nothing beside it: %s %s', async (method, path, expected) => {
+    expect(await answer(method, path)).toEqual(expected);
+  });
+});
+
 describe('paths and methods', () => {
   it.each<[string, string, [number, number | undefined]]>([
-    ['GET', '/', [404, 404]],
     ['GET', '/_open/nothing', [404, 404]],
     ['GET', '/_admin/server/jwt/x', [404, 404]],
     ['PATCH', '/_admin/server/mode', [405, 405]],

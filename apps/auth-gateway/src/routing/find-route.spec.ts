@@ -46,7 +46,7 @@ describe('the table of routes', () => {
   });
 
   it.each([
-    '/',
+    '//',
     '/nowhere',
     '/projects',
     '/projects/v2',

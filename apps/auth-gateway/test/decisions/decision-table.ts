@@ -9,6 +9,7 @@ export type Options = 'on, system only' | 'on, everything' | 'off';
 export type PathClass =
   | 'open'
   | 'public'
+  | 'way to the console'
   | 'version'
   | 'secrets'
   | 'own of _system'
@@ -32,6 +33,7 @@ const SYSTEM_ONLY: Readonly<Record<PathClass, string>> = {
   //                     none      | refused   | doubled | stranger | administrator | superuser
   open: '               405 405  | 405 405   | 405 405 | 405 405  | 405 405       | 405 405',
   public: '             200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
+  'way to the console': '302 -    | 302 -     | 302 -   | 302 -    | 302 -         | 302 -  ',
   version: '            401 11 ! | 401 11 !  | 400 400 | 200 -    | 200 -         | 200 -  ',
   secrets: '            401 11 ! | 401 11 !  | 400 400 | 403 11   | 403 11        | 200 -  ',
   'own of _system': '   401 11 ! | 401 11 !  | 400 400 | 401 11 ! | 200 -         | 200 -  ',
@@ -55,6 +57,7 @@ const TABLE: Readonly<Record<Options, Readonly<Record<PathClass, string>>>> = {
   off: {
     open: '               404 404  | 404 404   | 404 404 | 404 404  | 404 404       | 404 404',
     public: '             200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
+    'way to the console': '302 -    | 302 -     | 302 -   | 302 -    | 302 -         | 302 -  ',
     version: '            200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
     secrets: '            200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',
     'own of _system': '   200 -    | 200 -     | 200 -   | 200 -    | 200 -         | 200 -  ',

@@ -37,7 +37,11 @@ export const PATH_FORMS: readonly (readonly [form: string, means: PathClass])[] 
   ['/graphrag/pipeline/p/health', 'app'],
   ['/graphrag/pipeline/p/x%2Fy', 'app'],
   ['/_db/_system/graphrag/pipeline/p/health', 'app'],
-  ['/', 'unknown app'],
+  ['/', 'way to the console'],
+  ['/?x=1', 'way to the console'],
+  ['/console/', 'public'],
+  ['/%63onsole/strata.svg', 'public'],
+  ['//console', 'unknown app'],
   ['/nothing', 'unknown app'],
   ['/ui/_api/version', 'unknown app'],
   // neither is a way to the internal interface, nor from an app into another

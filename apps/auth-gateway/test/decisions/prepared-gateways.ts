@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformDatabase, RunningApp, TemporaryFolder } from '@strata/testing';
-import { startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
+import { REPOSITORY, startApp, startPlatformDatabase, temporaryFolder } from '@strata/testing';
 import type { PreparedAccounts } from './credential-kinds';
 import { basic } from './credential-kinds';
 import type { Options } from './decision-table';
@@ -38,7 +38,12 @@ export class PreparedGateways {
     const start = async (...flags: string[]) => {
       const gateway = await startApp(
         'auth-gateway',
-        { DB_URL: database.url, PIPELINE_URL: `http://127.0.0.1:${(app.address() as AddressInfo).port}`, LOG_LEVEL: 'error' },
+        {
+          DB_URL: database.url,
+          PIPELINE_URL: `http://127.0.0.1:${(app.address() as AddressInfo).port}`,
+          LOG_LEVEL: 'error',
+          CONSOLE_FOLDER: join(REPOSITORY, 'apps/console/public'),
+        },
         ['--server.jwt-secret-folder', secrets, `--database.password=${ROOT_PASSWORD}`, ...flags],
       );
       while (!(await fetch(`${gateway.url}/_admin/server/availability`)).ok) await delay(20);

@@ -80,7 +80,7 @@ export async function demo(given: string | undefined, options: DemoOptions, cont
   );
   console.log(`\nAll of it took ${whole}.`);
   if (options.stop) return stop(options, context);
-  showNextSteps(given, state.url, { project: watched.project, hasReports });
+  showNextSteps(given, state.url, { project: watched.project, hasReports, passwordFile: folder.rootPasswordFile });
 }
 
 interface MainJob extends LeftOutOption {
@@ -176,11 +176,12 @@ async function askSamples(client: StrataClient, context: CommandContext): Promis
 function showNextSteps(
   given: string | undefined,
   url: string,
-  { project, hasReports }: { project: string; hasReports: boolean },
+  { project, hasReports, passwordFile }: { project: string; hasReports: boolean; passwordFile: string },
 ): void {
   const themes = hasReports ? `\n  ${commandIn(project, 'ask --mode global "What are the main themes?"')}` : '';
   console.log(`
 The platform keeps running. What to try next:
+  ${url}/console/#/${encodeURIComponent(project)}/ask   the same in a browser (name root, password in ${passwordFile})
   ${commandIn(project, `ask "${given === undefined ? 'Which ships were built at the Halden yard?' : 'your question'}"`)}${themes}
   ./strata status                     what runs where
   ./strata project list               the projects, each with its own documents and graph

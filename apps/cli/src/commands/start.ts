@@ -36,6 +36,7 @@ export async function start(options: StartOptions, given: readonly string[], con
     (message) => wait.say(message),
   ).finally(() => wait.end());
   console.log(found ? `Already running at ${state.url}` : `Running at ${state.url} after ${watch}`);
+  console.log(`Web page: ${state.url}/console/`);
   if (found && given.length > 0)
     console.log(`(${given.join(', ')} ignored: they count when a platform starts; ./strata stop ends this one)`);
   if (!found && wanted !== 0 && state.ports['auth-gateway'] !== wanted) console.log(`(port ${wanted} is taken)`);
