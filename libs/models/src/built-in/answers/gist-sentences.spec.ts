@@ -201,3 +201,36 @@ describe('the entry of a glossary that is kept as data', () => {
     expect(told(question)).toBeUndefined();
   });
 });
+
+describe('the term of a list', () => {
+  const text = [
+    ...['# Hands and gangs of a smithy', 'ash-boy: Some fires are kept by the ash-boy.', 'tongs: Held by a second hand.'],
+    ...['## Bellows `b1`', 'Moved by whoever has nothing else to do.', 'Note: Nobody is in the smithy at night.'],
+    'Ole Vane: We should buy a bigger anvil this year.',
+  ].join('\n\n');
+  const told = (question: string) => gistSentence(question, [{ id: '1', title: 'Hands and gangs of a smithy', text }])?.sentence;
+
+  it.each([
+    ['What is the ash-boy hand for?', 'ash-boy: Some fires are kept by the ash-boy.'],
+    ['What is the purpose of the ash-boy?', 'ash-boy: Some fires are kept by the ash-boy.'],
+    ['What is the tongs gang for?', 'tongs: Held by a second hand.'],
+    ['What are bellows for?', 'Moved by whoever has nothing else to do.'],
+  ])('says what that is, by its name or with the kind that the title says: %s', (question, sentence) => {
+    expect(told(question)).toBe(sentence);
+  });
+
+  it.each([
+    'What is the ash-boy broom for?',
+    'What is the boy for?',
+    'What is a note?',
+    'Who is Ole Vane?',
+    'What is the anvil hand for?',
+  ])('says nothing of others, and nothing that somebody says is an entry: %s', (question) =>
+    expect(told(question)).toBeUndefined(),
+  );
+
+  it('is found in time in a text without blanks', () => {
+    for (const sign of ['a', ':', 'a:', '-'])
+      expect(gistSentence('What is tar?', [{ id: '1', title: 'Words', text: sign.repeat(100_000) }])).toBeUndefined();
+  });
+});

@@ -94,7 +94,7 @@ export function gistSentence(question: string, passages: readonly Passage[]): Gi
     const isItsTitle = isTitled && (/\d/.test(subject) || 2 * wanted.length >= title.size);
     const described = isTitled && wanted.length === title.size ? describedInHeader(passage.text) : undefined;
     if (described !== undefined) weigh(passage, described, SCORE.described);
-    const headed = isTitled ? undefined : statedUnder(passage.text, wanted);
+    const headed = isTitled ? undefined : statedUnder(passage.text, wanted, title);
     if (headed !== undefined) weigh(passage, headed, SCORE.headed);
     for (const [place, { sentence, isInAbstract, opensAbstract }] of statements(passage.text).entries()) {
       const serves = tellsWhatForByName(sentence, wanted);
@@ -146,15 +146,26 @@ export function isUnsaidSubject(question: string, passages: readonly Passage[]):
   return wanted.length > 1 && !passages.some(isSaid);
 }
 
-/** What stands first under a heading that is the subject and nothing else, as in a glossary. */
-function statedUnder(text: string, wanted: readonly string[]): string | undefined {
-  const section = textSections(text).find(({ head }) => {
-    const said = tellingStemsOf(head);
-    return said.size === wanted.length && wanted.every((one) => said.has(one));
-  });
-  return section && statements(text.slice(section.start, Math.min(section.end, section.start + LOOKED_AT)))[0]?.sentence;
+/**
+ * What stands first under a heading that is the subject and nothing else but code, or behind it as a term, as in a glossary; or is it without
+ * the kind that the title says: the "www-data user" stands in "Users and groups" under "www-data".
+ */
+function statedUnder(text: string, wanted: readonly string[], title: ReadonlySet<string>): string | undefined {
+  const isSubject = (head: string) => {
+    const said = tellingStemsOf(head.replaceAll(CODE, ' '));
+    const isPart = said.size > 0 && [...said].every((one) => wanted.includes(one));
+    return isPart && wanted.every((one) => said.has(one) || title.has(one));
+  };
+  const section = textSections(text).find(({ head }) => isSubject(head));
+  if (section) return statements(text.slice(section.start, Math.min(section.end, section.start + LOOKED_AT)))[0]?.sentence;
+  const entry = [...text.matchAll(PLAIN_TERM)].find(({ groups }) => isSubject(groups!['term']!));
+  return entry && statements(text.slice(entry.index, entry.index + LOOKED_AT))[0]?.sentence;
 }
 
+/** "Tilde Ranges `~1.2`" */
+const CODE = /`[^`\n]{1,80}`/g;
+/** "www-data: Some web servers run as www-data.", a paragraph that a term begins; one with a capital is a label, or who speaks. */
+const PLAIN_TERM = /(?<=^|\n\n)(?<term>[\p{Ll}\d][^\s:]{0,40}(?: [^\s:]{1,40}){0,2}): (?=\p{L})/gu;
 const LOOKED_AT = 1_500;
 
 /** What a document is called, without what any file of its kind is called. */

@@ -194,7 +194,7 @@ function requirementAnswer(question: string, { value, ...proof }: ToldRequiremen
 }
 
 function differenceAnswer(question: string, { line, isStated, sentences }: ToldDifference): QuotedAnswer {
-  const quotes = sentences.map(quote);
+  const quotes = sentences.map(({ of, ...proof }) => (of === undefined ? quote(proof) : { ...quote(proof), title: of }));
   if (!isStated) return { line: ownWords(question).uncovered, sentences: quotes, form: 'not_stated' };
   return { line, sentences: quotes, form: line === '' ? 'quoted' : 'stated' };
 }

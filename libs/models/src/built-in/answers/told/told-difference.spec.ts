@@ -29,6 +29,40 @@ describe('how two things differ', () => {
   });
 });
 
+describe('how two things of one text differ', () => {
+  const knots = passage(
+    'Ropework',
+    [
+      ...['How ropes are joined.', '## Flat knots `a-b`', 'Join two ropes of one thickness for a short while.'],
+      ...['## Sheet knots `a>b`', 'Join a thick rope to a thin one and hold while there is a load.', '## Storage'],
+      ...['Ropes hang in the loft.', 'tar: Keeps water out of ropes in the open air.', 'oil: Keeps ropes supple in the dry loft.'],
+    ].join('\n\n'),
+  );
+  const FLAT = 'Join two ropes of one thickness for a short while.';
+  const SHEET = 'Join a thick rope to a thin one and hold while there is a load.';
+
+  it.each([
+    ['What is the difference between flat and sheet knots?', FLAT, SHEET],
+    ['What is the difference between a sheet knot and a flat knot?', SHEET, FLAT],
+    ['How do flat knots and sheet knots differ?', FLAT, SHEET],
+    [
+      'What is the difference between tar and oil?',
+      ...['tar: Keeps water out of ropes in the open air.', 'oil: Keeps ropes supple in the dry loft.'],
+    ],
+  ])('is told by what stands on each: %s', (question, one, other) => {
+    expect(told(question, [knots])).toEqual(['', true, one, other]);
+  });
+
+  it('names the one that a sentence is on and does not name', () => {
+    const { sentences } = toldDifference('What is the difference between flat and sheet knots?', [knots])!;
+    expect(sentences.map(({ of }) => of)).toEqual(['flat knots', 'sheet knots']);
+  });
+
+  it('is not known where one of them alone has something said on it', () => {
+    expect(told('What is the difference between flat and granny knots?', [knots])).toBeUndefined();
+  });
+});
+
 describe('whether one thing is more of something than another', () => {
   const fast = [passage('winch', 'Drum for rope. It is much faster than a capstan.'), PASSAGES[1]!];
 

@@ -11,6 +11,8 @@ import { statementSpans } from '../passage-text/statement-spans';
 interface ToldSentence {
   readonly passage: Passage;
   readonly sentence: string;
+  /** the head or the thing that it tells of, where it is neither its document's nor its own to say */
+  readonly of?: string;
 }
 
 interface ReadPassage {
@@ -45,9 +47,9 @@ const WORD = /[@\p{L}\p{N}][\p{L}\p{N}_.@/’'-]*/gu;
 const TABLE = /\|.*\|/;
 
 /**
- * How two things differ, one sentence on each: what their own documents begin with, and one that holds them against each other where there is
- * any; and whether one is more of something only where a sentence says so of both.
- * @returns undefined for other questions, and where neither has a document of its own
+ * How two things differ, one sentence on each: what their own documents begin with, or what says what each is in a text on both, and one that
+ * holds them against each other where there is any; and whether one is more of something only where a sentence says so of both.
+ * @returns undefined for other questions, and where neither has a document of its own nor both are told of in others
  */
 export function toldDifference(question: string, passages: readonly Passage[]): ToldDifference | undefined {
   const compared = comparedThings(question);
@@ -55,15 +57,36 @@ export function toldDifference(question: string, passages: readonly Passage[]): 
   const read = passages.map((passage): ReadPassage => ({ passage, said: statements(passage, compared.things) }));
   const stated = compared.by === '' ? undefined : statedComparison(compared, read);
   if (stated) return stated;
-  const gists = compared.things.map((thing) => gistSentence(`What is ${thing}?`, passages));
+  const gists = compared.things.map((thing, place) => gistOf(namesOf(compared, place), thing, passages));
+  const areBothTold = compared.by === '' && gists.every((one) => one !== undefined);
   const told = gists.flatMap((one, i) => {
     const own = compared.by === '' ? undefined : measured(compared.things[i]!, compared.by, read);
-    return own ?? (one?.opens === true ? one : []);
+    return own ?? (one !== undefined && (areBothTold || one.opens) ? one : []);
   });
   if (told.length === 0) return undefined;
   if (compared.by !== '') return { line: '', isStated: false, sentences: told };
   const both = contrasting(compared.things, read);
   return { line: '', isStated: told.length === 2 || both !== undefined, sentences: both ? [...told, both] : told };
+}
+
+/** What a thing may be called, the likeliest first: in "tilde and caret ranges" both are ranges. */
+function namesOf({ things: [one, other], asks }: ComparedThings, place: number): string[] {
+  const [words, shared] = [one.split(' '), other.split(' ')];
+  const isShared = place === 0 && asks === 'difference' && words.length < shared.length;
+  return isShared ? [[...words, ...shared.slice(words.length)].join(' '), one] : [place === 0 ? one : other];
+}
+
+/** What says what a thing is, by the first of its names that anything is told of. */
+function gistOf(
+  names: readonly string[],
+  thing: string,
+  passages: readonly Passage[],
+): (ToldSentence & { opens: boolean }) | undefined {
+  for (const name of names) {
+    const gist = gistSentence(`What is ${name}?`, passages);
+    if (gist) return gist.opens || says(plainWords(gist.sentence), thing) ? gist : { ...gist, of: name };
+  }
+  return undefined;
 }
 
 /** Yes or no, or which of the two, by a sentence that says "… than" of both. */
