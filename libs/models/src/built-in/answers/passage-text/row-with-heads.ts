@@ -25,4 +25,8 @@ export function rowWithHeads(shown: string, text: string): string {
   return shown;
 }
 
-const sameCells = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/\s+/g, '')).join('|');
+/** Without empty cells at the end, which a row is shown without. */
+function sameCells(cells: readonly string[]): string {
+  const plain = cells.map((cell) => cell.replace(/\s+/g, ''));
+  return plain.slice(0, plain.findLastIndex((cell) => cell !== '') + 1).join('|');
+}

@@ -20,6 +20,7 @@ import type { QuotedAnswer } from '../quoted-answer';
 import { ownWords } from '../own-words';
 import { toldAgent } from './told-agent';
 import { toldCell } from './told-cell';
+import { toldColumn } from './told-column';
 import { toldContact } from './told-contact';
 import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
@@ -84,6 +85,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (maker) return stated(maker.name, maker);
   const difference = toldDifference(question, passages);
   if (difference) return differenceAnswer(question, difference);
+  const column = toldColumn(question, passages);
+  if (column) return { ...stated(column.line, column), isWhole: true };
   const listed = listedThings(question, passages);
   if (listed.length > 0) return listAnswer(listed);
   const parts = toldParts(question, passages);
