@@ -7,7 +7,9 @@ export interface AskedParts {
   readonly thing: string;
 }
 
-const KIND = String.raw`(?:(?:the|all|all the|some|main|supported|available|possible|different|built-in|existing) )*(?<kind>(?:[\p{L}.-]+ ){0,2}?[\p{L}-]{2,30}[^s\W]s)`;
+/** "the six fields" */
+const COUNT = String.raw`\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`;
+const KIND = String.raw`(?:(?:the|all|all the|some|main|supported|available|possible|different|built-in|existing|${COUNT}) )*(?<kind>(?:[\p{L}.-]+ ){0,2}?[\p{L}-]{2,30}[^s\W]s)`;
 const THING = '(?:the )?(?<thing>[^?]{2,60}?)';
 const END = String.raw`(?: command| package| library| tool| program| module)?[\s?.!]*$`;
 const ASKED: readonly RegExp[] = [

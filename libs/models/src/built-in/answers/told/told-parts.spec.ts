@@ -34,6 +34,21 @@ describe('all that a thing has of a kind', () => {
     expect(toldParts(question, [{ id: '1', title: 'Winch Board (WB) Meeting 2020-01-15', text }])?.line).toBe(line);
   });
 
+  it.each([
+    ['What are the three fields of winch?', 'w_spec, w_rope, w_brake'],
+    ['Which fields does winch have?', 'w_spec, w_rope, w_brake'],
+    ['What are the parts of winch?', 'drum, rope in use'],
+    ['What are the steps of winch?', undefined],
+    ['What are the brakes of winch?', undefined],
+    ['What are the fields of crane?', undefined],
+  ])('is what its document counts out: %s', (question, line) => {
+    const text =
+      'The first field (w_spec).\n  Which one.\n\nThe second field (w_rope).\n  Its rope.\n\nThe first part holds the drum. Behind it, the second part is the rope in use.';
+    const more =
+      'The first field (again) is old. The third field (w_brake). The second step (turn). The first brake is described below.';
+    expect(told(question, text, more)?.line).toBe(line);
+  });
+
   it('goes on in the next passage', () => {
     const more = Array.from({ length: 6 }, (_, i) => `- \`rope${i}\`: a rope of that number, made of hemp\n`);
     const first = `## Options\n\n${more.slice(0, 4).join('')}`;

@@ -4,6 +4,7 @@ import { topicStems } from '../answer-span';
 import type { AskedParts } from '../asked-question/asked-parts';
 import { askedParts } from '../asked-question/asked-parts';
 import { isCalled } from './called-like';
+import { ordinalItems } from '../passage-text/ordinal-items';
 import type { SectionItems } from '../passage-text/section-items';
 import { optionItems, sectionItems } from '../passage-text/section-items';
 import { tellingStemsOf } from '../passage-text/stems-of-text';
@@ -61,7 +62,20 @@ export function toldParts(question: string, passages: readonly Passage[]): ToldP
       const items = optionItems(passage.text);
       if (items) return { line: lineOf(items.names), passage, sentence: items.first };
     }
-  return best && { line: lineOf(best.names), passage: best.passage, sentence: best.first };
+  return best
+    ? { line: lineOf(best.names), passage: best.passage, sentence: best.first }
+    : countedOut(asked, kind.at(-1)!, passages);
+}
+
+/** What the documents called like the thing count out: "The first field … The second field …". */
+function countedOut({ thing }: AskedParts, kind: string, passages: readonly Passage[]): ToldParts | undefined {
+  const own = passages.filter((one) => isCalled(one, thing));
+  const items = ordinalItems(
+    own.map(({ text }) => text),
+    kind,
+  );
+  const passage = items && own.find(({ text }) => text.replace(/\s+/g, ' ').includes(items.first));
+  return passage && { line: lineOf(items!.names), passage, sentence: items!.first };
 }
 
 /** Called so, or by a title that says all of it: "TSC meeting of 2020-01-15" is that of the committee. */
