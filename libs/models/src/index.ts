@@ -89,6 +89,7 @@ export { DocumentSubjects, SUBJECT_OPENING } from './built-in/document-subjects'
 export { ownWords } from './built-in/answers/own-words';
 export { askedList } from './built-in/answers/asked-question/asked-list';
 export { askingLength, questionLanguage } from './built-in/answers/asked-question/asked-in-languages';
+export { askedFounding } from './built-in/answers/asked-question/asked-founding';
 export { askedEvent, dayOfEvent } from './built-in/answers/asked-question/asked-event';
 export { askedParts } from './built-in/answers/asked-question/asked-parts';
 export { comparedThings } from './built-in/answers/asked-question/compared-things';
@@ -96,5 +97,6 @@ export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';
 export { takeUpReading } from './built-in/answers/reader/take-up-reading';
 export { isCalled } from './built-in/answers/told/called-like';
 export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
+export { toldFounding } from './built-in/answers/told/told-founding';
 export { listedThings } from './built-in/answers/told/listed-things';
 export { asksHowTo, thingsForDoing } from './built-in/answers/told/told-usage';

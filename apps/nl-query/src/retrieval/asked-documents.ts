@@ -2,6 +2,7 @@ import { TimeSlices } from '@strata/event-loop';
 import type { Passage } from '@strata/models';
 import {
   askedEvent,
+  askedFounding,
   askedList,
   askedParts,
   asksHowTo,
@@ -11,6 +12,7 @@ import {
   listedThings,
   thingAskedOf,
   thingsForDoing,
+  toldFounding,
 } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
@@ -26,7 +28,7 @@ type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
 /**
  * Chunks for a question whose form tells which documents it needs, those first: of what is compared the documents of both, of one thing that
- * something is asked of its own document, of an event its minutes, and of a list those that say what their things are listed by.
+ * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, and of a list those that say what their things are listed by.
  * @param found chunks for the question, best first
  */
 export async function withAskedDocuments(
@@ -52,6 +54,8 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
     const openings = [...index.openings(asked.accept)];
     return openings.filter((one) => dayOfEvent(event, answerPassage('', one)) !== undefined).slice(0, OWN.one);
   }
+  const founding = askedFounding(asked.question);
+  if (founding) return await foundingChunks(founding.thing, asked, index);
   const thing = thingAskedOf(asked.question);
   if (thing !== undefined) return await ownChunks(thing, OWN.one, asked, index);
   return asksHowTo(asked.question) ? await usedThings(asked, index) : [];
@@ -100,6 +104,17 @@ async function listedChunks(asked: Asked, found: readonly FoundChunk[], index: P
 }
 
 const MENTIONING = 100;
+
+/** The chunks that say when a thing began to be, by other words than the question's, too. */
+async function foundingChunks(
+  thing: string,
+  { question, accept, signal }: Asked,
+  index: ProjectIndex,
+): Promise<readonly FoundChunk[]> {
+  const searched = await index.searchAmong(`${thing} founded established launched created started`, () => true, accept, signal);
+  const passages = await passagesThat((passage) => toldFounding(question, [passage]) !== undefined, searched, signal);
+  return passages.slice(0, OWN.compared).map(({ id }) => searched[Number(id)]!);
+}
 
 /** Those of some chunks that a question may mean, called by their places; in turns, since each is read. */
 async function passagesThat(

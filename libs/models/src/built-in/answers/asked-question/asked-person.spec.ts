@@ -31,6 +31,8 @@ it.each([
   ['By whom was Tarn created?', 'Tarn Cluster', false],
   ['Who was Tarn created by?', 'Tarn Cluster', false],
   ['Who created Tarn?', 'Ada Tarn', true],
+  ['Who built the Tarn?', 'MV Tarn', false],
+  ['Who built the Tarn?', 'Icebreaker Tarn', false],
   ['Who is the president of the Rope Foundation?', 'Ada Vane', true],
   ['Who was the managing director of Holm?', 'Holm', false],
   ['Who is the maintainer of winch?', 'anna', true],

@@ -1,4 +1,5 @@
 import { fold, LEXICAL, lexicalBits, STOP_WORDS } from '@strata/text';
+import { isKindBeforeName } from './kind-before-name';
 
 /** "Who is Jan David Nose?", "Who was Ada Vane, 3rd Countess of Ulm?": a name, and nothing that is asked of it. */
 const WHO_IS =
@@ -33,10 +34,14 @@ export function mayBeAsked(question: string, name: string, texts: readonly strin
   return texts.some((text) => called.test(text));
 }
 
-/** Whether a name is that of a part of what somebody is asked to have done something to: "Who created Redis?" is not answered by "Redis Cluster". */
+/**
+ * Whether a name is that of what somebody is asked to have done something to, with what kind of thing it is, or of a part of it: "Who created Redis?" is not
+ * answered by "Redis Cluster", "Who built the Aurelia?" not by "MV Aurelia".
+ */
 export function belongsToAsked(question: string, name: string): boolean {
   const thing = DONE_TO.exec(question.trim())?.groups!['thing'];
-  return thing !== undefined && name.startsWith(`${thing} `);
+  if (thing === undefined) return false;
+  return name.startsWith(`${thing} `) || (name.endsWith(` ${thing}`) && isKindBeforeName(name.slice(0, -thing.length - 1)));
 }
 
 /** The name in a question that asks who that is, and nothing of it; undefined for any other. Without capitals it may be any word. */

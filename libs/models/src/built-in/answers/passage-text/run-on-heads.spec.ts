@@ -23,6 +23,7 @@ describe('heads that run into a sentence', () => {
     'The president Ada Vane met the chancellor Otto Holm and the minister Jonas Dorn in the old town.',
     'He wrote the novel The Harbour and the films Bridge of Spies, Long Rope and Old Town Road.',
     'Side effects include: Loss of appetite Nausea Mouth sores Hair loss Fatigue Bleeding or bruising easily.',
+    'The ship Gull, the icebreaker Tern and the ferry Auk were all built at Holm Yard.',
     'Key points',
     'Rope basics Rope care Key points The rope',
   ])('are not taken for such: %s', (sentence) => expect(told(sentence)).toBe(sentence));

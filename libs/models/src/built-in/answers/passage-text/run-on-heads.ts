@@ -29,7 +29,7 @@ export function endOfHeads(sentence: string): number {
   let found = 0;
   for (const { 0: word, index } of opening.matchAll(WORD)) {
     const between = sentence.slice(end, index);
-    if (SAYS.test(between) || SAYS.test(behind)) break;
+    if (SAYS.test(between) || SAYS.test(behind) || isListed(word, behind, between)) break;
     const isHead =
       opensHead(word, heads >= LEAST_HEADS) && /^\s+$/.test(between) && (closesHead(behind) || /^\d{1,3}$/.test(behind));
     if (isHead) {
@@ -40,6 +40,11 @@ export function endOfHeads(sentence: string): number {
     count += 1;
   }
   return found > 0 && (sentence.slice(found, found + LONGEST).match(WORD)?.length ?? 0) >= LEAST_SAID ? found : 0;
+}
+
+/** "the ship Gull, *the* ferry Auk and *the* …": a sentence lists what has names of its own. */
+function isListed(word: string, behind: string, between: string): boolean {
+  return /^(?:the|an?)$/.test(word) && (between.includes(',') || /^(?:and|or)$/.test(behind));
 }
 
 /** @param isAmongHeads a word that no dictionary has is a term then, and else a name */
