@@ -38,6 +38,7 @@ import type { ToldOptionUse } from './told-option-use';
 import { toldOptionUse } from './told-option-use';
 import { toldParts } from './told-parts';
 import type { ToldProcedure } from './told-procedure';
+import { toldPrice } from './told-price';
 import { toldProcedure } from './told-procedure';
 import type { ToldVersion } from './told-version';
 import { toldVersion } from './told-version';
@@ -103,6 +104,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (founding) return stated(founding.date, founding);
   const meaning = toldMeaning(question, passages);
   if (meaning) return stated(meaning.meaning, meaning);
+  const price = toldPrice(question, passages);
+  if (price) return stated(price.value, price);
   const measure = toldMeasure(question, passages);
   if (measure) return stated(measure.value, measure);
   const frequency = toldFrequency(question, passages);
