@@ -97,6 +97,8 @@ export { thingAskedOf } from './built-in/answers/asked-question/thing-asked-of';
 export { takeUpReading } from './built-in/answers/reader/take-up-reading';
 export { isCalled } from './built-in/answers/told/called-like';
 export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
+export { askedMembers } from './built-in/answers/asked-question/asked-members';
+export { tellsMember } from './built-in/answers/told/told-members';
 export { toldFounding } from './built-in/answers/told/told-founding';
 export { listedThings } from './built-in/answers/told/listed-things';
 export { asksHowTo, thingsForDoing } from './built-in/answers/told/told-usage';

@@ -8,6 +8,9 @@ const TEXTS = [
   ['capstan', 'An upright drum for hawsers.\n\n## Options\n\n- `speed`: how fast\n- `bars`: how many\n'],
   ['pitch', 'Rope parser for ships.\n\n## Usage\n\n```js\nparse("hemp")\n```\n'],
   ['bell', 'Rings a loud bell. A rope of the winch hangs from it.\n\n© Ole Vane\n'],
+  ['yard', 'The tug Auk and the ship Gull were built at Holm Yard.'],
+  ['heron', 'Heron was a ship of 9 metres, built at Holm Yard.'],
+  ['office', 'In May 1908 nothing was there. Holm Yard was officially launched in June 1908.'],
   ...Array.from({ length: 30 }, (_, i) => [`log ${i}`, `On day ${i} the winch and the capstan pulled a rope.`] as const),
 ].map(([title, text]) => [title, `# ${title}\n\n${text}`] as const);
 const accept = () => true;
@@ -25,6 +28,8 @@ describe('the documents that a question needs by its form', () => {
     ['that of the one thing that it asks something of', 'What is the license of winch?', ['winch']],
     ['that of the thing whose parts it asks for', 'Which options does capstan have?', ['capstan']],
     ['those that say what things are listed by', 'Which packages are made by Ole Vane?', ['bell', 'winch']],
+    ['those that list things, or say of one what they are listed by', 'Which ships were built at Holm Yard?', ['yard', 'heron']],
+    ['that which says by another word when a thing was founded', 'When was Holm Yard founded?', ['office']],
     ['what is for what is to be done', 'How do I parse ropes?', ['pitch']],
     ['none of any other question', 'Why does it ring?', []],
   ])('are %s: %s', async (_, question, expected) => {

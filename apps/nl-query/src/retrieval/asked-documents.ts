@@ -4,12 +4,14 @@ import {
   askedEvent,
   askedFounding,
   askedList,
+  askedMembers,
   askedParts,
   asksHowTo,
   comparedThings,
   dayOfEvent,
   isCalled,
   listedThings,
+  tellsMember,
   thingAskedOf,
   thingsForDoing,
   toldFounding,
@@ -47,6 +49,7 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
     return own.every(({ length }) => length > 0) ? own.flat() : [];
   }
   if (askedList(asked.question)) return await listedChunks(asked, found, index);
+  if (askedMembers(asked.question)) return await tellingChunks(asked.question, tellsMember, MEMBERS, asked, index);
   const parts = askedParts(asked.question);
   if (parts) return withFollowing(await ownChunks(parts.thing, OWN.one, asked, index), index);
   const event = askedEvent(asked.question);
@@ -55,7 +58,16 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
     return openings.filter((one) => dayOfEvent(event, answerPassage('', one)) !== undefined).slice(0, OWN.one);
   }
   const founding = askedFounding(asked.question);
-  if (founding) return await foundingChunks(founding.thing, asked, index);
+  if (founding) {
+    const words = `${founding.thing} founded established launched created started`;
+    return await tellingChunks(
+      words,
+      (question, passage) => toldFounding(question, [passage]) !== undefined,
+      OWN.compared,
+      asked,
+      index,
+    );
+  }
   const thing = thingAskedOf(asked.question);
   if (thing !== undefined) return await ownChunks(thing, OWN.one, asked, index);
   return asksHowTo(asked.question) ? await usedThings(asked, index) : [];
@@ -105,15 +117,20 @@ async function listedChunks(asked: Asked, found: readonly FoundChunk[], index: P
 
 const MENTIONING = 100;
 
-/** The chunks that say when a thing began to be, by other words than the question's, too. */
-async function foundingChunks(
-  thing: string,
+/** Chunks that may each say of one thing what several are listed by. */
+const MEMBERS = 8;
+
+/** The chunks that tell what is asked, by other words than the question's, too. @param words that they are searched by */
+async function tellingChunks(
+  words: string,
+  tells: (question: string, passage: Passage) => boolean,
+  count: number,
   { question, accept, signal }: Asked,
   index: ProjectIndex,
 ): Promise<readonly FoundChunk[]> {
-  const searched = await index.searchAmong(`${thing} founded established launched created started`, () => true, accept, signal);
-  const passages = await passagesThat((passage) => toldFounding(question, [passage]) !== undefined, searched, signal);
-  return passages.slice(0, OWN.compared).map(({ id }) => searched[Number(id)]!);
+  const searched = await index.searchAmong(words, () => true, accept, signal);
+  const passages = await passagesThat((passage) => tells(question, passage), searched, signal);
+  return passages.slice(0, count).map(({ id }) => searched[Number(id)]!);
 }
 
 /** Those of some chunks that a question may mean, called by their places; in turns, since each is read. */

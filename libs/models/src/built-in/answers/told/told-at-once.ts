@@ -34,6 +34,7 @@ import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
 import { toldMeaning } from './told-meaning';
 import { toldMeasure } from './told-measure';
+import { toldMembers } from './told-members';
 import type { ToldOptionUse } from './told-option-use';
 import { toldOptionUse } from './told-option-use';
 import { toldParts } from './told-parts';
@@ -92,6 +93,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (column) return { ...stated(column.line, column), isWhole: true };
   const listed = listedThings(question, passages);
   if (listed.length > 0) return listAnswer(listed);
+  const members = toldMembers(question, passages);
+  if (members.length > 0) return membersAnswer(members);
   const parts = toldParts(question, passages);
   if (parts) return { ...stated(parts.line, parts), isWhole: true };
   const duration = toldDuration(question, passages);
@@ -173,6 +176,14 @@ function listAnswer(listed: readonly ListedThing[]): QuotedAnswer {
     form: 'stated',
     isWhole: true,
   };
+}
+
+/** Each sentence once, though it says it of several. */
+function membersAnswer(members: readonly ListedThing[]): QuotedAnswer {
+  const told = members.slice(0, MOST_LISTED);
+  const line = told.map(({ name }) => name).join(', ');
+  const proofs = told.filter(({ sentence }, place) => told.findIndex((one) => one.sentence === sentence) === place);
+  return { line: told.length < members.length ? `${line}, …` : line, sentences: proofs.map(quote), form: 'stated', isWhole: true };
 }
 
 /** What stands below an option, under its name. */
