@@ -19,6 +19,7 @@ describe('what does something', () => {
     ['of what it is done to', 'Which software replaces PayPal?', 'PayPal was replaced by Salesforce.'],
     ['where it is denied', 'Which software replaces PayPal?', 'Salesforce is not replacing PayPal.'],
     ['where another thing is done', 'Which software replaces PayPal?', 'Salesforce is replacing the old printer.'],
+    ['of a time', 'Which companies belong to the Vane Group?', 'Since 1998 the yard has belonged to the Vane Group.'],
     ['of a pronoun', 'Which software replaces PayPal?', 'It replaces PayPal.'],
     ['of any word', 'Which software replaces PayPal?', 'Money replaces PayPal.'],
   ])('is not told %s', (_, question, sentence) => {

@@ -54,7 +54,7 @@ const SUBJECT =
   /^(?:(?:The|An?) )?(?<name>[\p{L}\p{N}][^\s,;:()]*(?: [^\s,;:()]+){0,3}?)(?: (?:is|are|was|were|has|have|had|will|would|can)\b|$)/u;
 const ADVERB = / (?:also|now|already|still|then|first|currently|often)$/u;
 const NO_NAME =
-  /^(?:this|that|these|those|it|they|he|she|we|i|you|there|some|many|most|all|each|if|when|in|on|at|as|for|to|by|with)\b/i;
+  /^(?:this|that|these|those|it|they|he|she|we|i|you|there|some|many|most|all|each|if|when|in|on|at|as|for|to|by|with|since|until|from|after|before|during|under|through|without|among|between|over|within)\b/i;
 const TURNED = /[,;:()]|\b(?:not|never|no longer|which|that|who)\b|n['’]t\b/i;
 /** Words before the verb, and the share of what it does that to that stands behind it. */
 const FARTHEST = 12;

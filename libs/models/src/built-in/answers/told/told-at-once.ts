@@ -32,6 +32,7 @@ import { toldFrequency } from './told-frequency';
 import { toldIngredient } from './told-ingredient';
 import { toldLicence } from './told-licence';
 import { toldMaker } from './told-maker';
+import { toldMakingDate, toldOlder } from './told-making-date';
 import { toldMeaning } from './told-meaning';
 import { toldMeasure } from './told-measure';
 import { toldMembers } from './told-members';
@@ -87,6 +88,10 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (licence) return stated(licence.name, licence);
   const maker = toldMaker(question, passages);
   if (maker) return stated(maker.name, maker);
+  const older = toldOlder(question, passages);
+  if (older) return { line: older.line, sentences: older.dates.map(quote), form: 'stated' };
+  const made = toldMakingDate(question, passages);
+  if (made) return stated(made.date, made);
   const difference = toldDifference(question, passages);
   if (difference) return differenceAnswer(question, difference);
   const column = toldColumn(question, passages);
