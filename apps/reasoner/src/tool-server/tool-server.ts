@@ -35,6 +35,8 @@ export interface ToolServerOptions {
 
 /** Where messages of the protocol go. */
 export const MCP_PATH = '/mcp';
+/** The second is where every service of the platform is asked whether it is there; the gateway's `/health` does. */
+const LIVENESS_PATHS: readonly (string | undefined)[] = ['/health', '/health/live'];
 const SESSION_HEADER = 'mcp-session-id';
 const SESSIONS = { total: 512, perUser: 32, idleMs: 30 * 60_000 };
 const CALLS = { total: 32, perUser: 8 };
@@ -91,7 +93,7 @@ async function handle(
   { ring, standardProject, host, allowed }: ToolServerOptions,
 ): Promise<void> {
   const path = (request.url ?? '').split('?', 1)[0];
-  if (path === '/health' && request.method === 'GET') return answer(response, 200, { status: 'healthy' });
+  if (LIVENESS_PATHS.includes(path) && request.method === 'GET') return answer(response, 200, { status: 'healthy' });
   if (path !== MCP_PATH) throw new AppError('not-found', 'PathNotFoundError', `messages go to ${MCP_PATH}`);
   checkRequestOrigin(request.headers, host, allowed);
   const caller = toolCaller(request.headers, ring, standardProject);

@@ -173,9 +173,16 @@ describe('clients as they are', () => {
 });
 
 describe('the transport', () => {
+  it.each(['/health', '/health/live', '/health/live?probe=1'])(
+    'tells whoever asks without a token at %s that it is there',
+    async (path) => {
+      expect((await fetch(`http://127.0.0.1:${server.port}${path}`)).status).toBe(200);
+    },
+  );
+
   it('refuses who is not known, pages of strangers, and what is too large', async () => {
     const list = call('tools/list');
-    for (const stranger of ['', 'Bearer nonsense', `${authorization}x`])
+    for (const stranger of ['', 'Bearer', 'Bearer nonsense', `${authorization}x`])
       expect((await post(list, { authorization: stranger })).status).toBe(401);
     expect((await post(list, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('x'.repeat(2 ** 20))).status).toBe(413);
