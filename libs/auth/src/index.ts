@@ -17,6 +17,7 @@ export type { AuthModuleConfig } from './auth.module';
 export { AuthModule } from './auth.module';
 export type { GuardedRequest } from './authentication.guard';
 export { AuthenticationGuard } from './authentication.guard';
+export { bearerTokenOf } from './bearer-token';
 export type { DatabaseAccessConfig } from './database-access';
 export { DatabaseAccess } from './database-access';
 export type { Identity, SuperuserIdentity, UserIdentity } from './identity';

@@ -1,6 +1,7 @@
 import { PROJECT_HEADER, projectNotFound } from '@strata/contracts';
 import type { ProjectDirectory, RequestInProject } from '@strata/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerTokenOf } from './bearer-token';
 import type { SecretRing } from './secret-ring';
 import { verifyPublicToken } from './verify-token';
 
@@ -28,7 +29,7 @@ export function resolveProjects(server: FastifyInstance, ring: SecretRing, { dir
 }
 
 function isAuthenticated(ring: SecretRing, authorization: string | undefined): boolean {
-  const jwt = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  const jwt = bearerTokenOf(authorization);
   if (jwt === undefined) return false;
   try {
     verifyPublicToken(ring, jwt);

@@ -1,7 +1,7 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessLevel, Identity } from '@strata/auth';
-import { DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
+import { bearerTokenOf, DatabaseAccess, isAtLeast, SecretRing, verifyPublicToken } from '@strata/auth';
 import { PROJECT_HEADER, projectCollections, projectNotFound } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { ProjectDirectory, ServedProject } from '@strata/service-kit';
@@ -35,7 +35,7 @@ export class GrpcAuthentication {
 
   /** Whose token the metadata bear. @throws AppError unauthenticated */
   callerOf(metadata: Metadata): Identity {
-    const token = /^Bearer (\S+)$/i.exec(textIn(metadata, 'authorization') ?? '')?.[1];
+    const token = bearerTokenOf(textIn(metadata, 'authorization'));
     if (token === undefined)
       throw new AppError('unauthenticated', 'MissingTokenError', 'metadata `authorization: Bearer <JWT>` is required');
     return verifyPublicToken(this.ring, token);

@@ -1,5 +1,5 @@
 import type { Identity, SecretRing } from '@strata/auth';
-import { callerName, verifyPublicToken } from '@strata/auth';
+import { bearerTokenOf, callerName, verifyPublicToken } from '@strata/auth';
 import { isProjectName, PROJECT_HEADER } from '@strata/contracts';
 import { AppError } from '@strata/errors';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -24,7 +24,7 @@ const MAX_NAME = 256;
  */
 export function toolCaller(headers: IncomingHttpHeaders, ring: SecretRing, standardProject: string): ToolCaller {
   const authorization = headers.authorization ?? '';
-  const jwt = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+  const jwt = bearerTokenOf(authorization);
   if (jwt === undefined) throw new AppError('unauthenticated', 'InvalidTokenError', 'a valid bearer token is needed');
   const identity: Identity = verifyPublicToken(ring, jwt);
   const project = one(headers[PROJECT_HEADER]) ?? standardProject;
