@@ -104,6 +104,20 @@ describe('one upload', () => {
     expect(sha256(new Uint8Array(await download.arrayBuffer()))).toBe(sha256(content));
   });
 
+  it('understands lists that are marked as such, and names in encoded words', async () => {
+    const sent = form({ 'scope[]': ['marked', 'deep'] }, ['=?UTF-8?Q?gr=C3=B6=C3=9Fe.txt?=', 'x']);
+    expect((await call('POST', 'one/rag-input/', sent)).body).toMatchObject({ name: 'größe.txt', scope: ['marked', 'deep'] });
+    for (const query of ['scope[]=marked&scope[]=deep', 'scope%5B0%5D=marked&scope%5B1%5D=deep'])
+      expect((await call('GET', `one/rag-input/?${query}`)).body).toMatchObject({ total: 1, files: [{ name: 'größe.txt' }] });
+  });
+
+  it('says so where the file came as text', async () => {
+    expect(await call('POST', 'one/rag-input/', form({ name: 'a.txt', file: 'x' }))).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['file'], msg: 'came as text: a part that is a file has a filename' }] },
+    });
+  });
+
   it('adds a version when the file is there already; metadata is not inherited', async () => {
     await call('POST', 'one/rag-input', form({ name: 'v.txt', custom_metadata: '{"a":"1"}' }, ['v.txt', 'first']));
     const second = await call('POST', 'one/rag-input', form({ name: 'v.txt' }, ['v.txt', 'second']));

@@ -8,6 +8,7 @@ import type { ValidationError } from 'class-validator';
 import { validate } from 'class-validator';
 import type { RequestClass } from './declared-shape';
 import { declaredShape } from './declared-shape';
+import { withoutListMarks } from './list-names';
 
 const NOT_CLASSES: readonly unknown[] = [Object, String, Number, Boolean, Array, undefined];
 
@@ -19,14 +20,15 @@ export interface FieldProblem {
 
 /**
  * Reads a body or query into its request class: either spelling of a declared field, defaults filled in, checked with class-validator.
- * Undeclared fields are dropped. A declared field that is null was not given: clients of several languages send what they leave out so.
+ * Undeclared fields are dropped. A parameter of a URL that is a list may be called `name[]`. A declared field that is null was not given: clients of several languages send what they leave out so.
  */
 export class DeclaredFieldsPipe implements PipeTransform {
   /** @throws AppError invalid-argument `ValidationError`, naming every field at fault in `details.fields`, as the client spells it */
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || NOT_CLASSES.includes(metatype)) return value;
     const request = metatype as RequestClass;
-    const input = value ?? {};
+    const sent = value ?? {};
+    const input = type === 'query' ? withoutListMarks(sent as Sent) : sent;
     if (typeof input !== 'object' || Array.isArray(input)) throw refused([{ field: type, message: 'must be a JSON object' }]);
     const long = longListIn(input as Sent, request);
     const { read, problems } = long ? await readInTurns(request, input as Sent, long) : await readAtOnce(request, input);

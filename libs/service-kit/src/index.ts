@@ -12,6 +12,7 @@ export type { ErrorStyle } from './error-filter';
 export type { HealthCheck, HealthChecks } from './health';
 export { httpDependency } from './http-dependency';
 export { IsTextMap } from './is-text-map';
+export { withoutListMark } from './list-names';
 export { logFailure } from './log-failure';
 export { createLogger } from './logger';
 export { standardOutput } from './standard-output';

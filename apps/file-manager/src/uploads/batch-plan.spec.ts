@@ -34,6 +34,15 @@ describe('The plan of a batch', () => {
   });
 
   it.each([
+    ['each its own', ['one', 'two'], ['p/one', 'p/two']],
+    ['the last one for what is beyond', ['one'], ['p/one', 'p/one']],
+    ['those beyond the files nothing', ['one', 'two', 'three'], ['p/one', 'p/two']],
+  ])('gives files of one name the entries of that name in order: %s', (_, names, expected) => {
+    const manifest = JSON.stringify(names.map((name) => ({ filename: 'same.txt', name })));
+    expect(planned({ scope: 'p', manifest }, 'same.txt', 'same.txt')).toEqual(expected);
+  });
+
+  it.each([
     ['no file', {}, []],
     ['a mapping nobody knows', { mapping: 'zip' }, ['a']],
     ['a manifest that is no JSON', { manifest: '[' }, ['a']],

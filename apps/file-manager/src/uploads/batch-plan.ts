@@ -16,7 +16,8 @@ interface ManifestEntry {
 }
 
 /**
- * Reads the plan of a batch: a `manifest` (one entry per file, matched by `filename`, else by position), or one `scope` for all with a
+ * Reads the plan of a batch: a `manifest` (one entry per file, matched by `filename`, else by position; of several files and entries of one
+ * name each file has its own, in order, and files beyond them the last one), or one `scope` for all with a
  * `mapping`: `flatten` (default) drops folders from the names, `preserve_paths` makes them scope labels below `scope`.
  * @throws AppError invalid-argument when the form itself is wrong
  */
@@ -27,8 +28,10 @@ export function planBatch({ fields, files }: UploadForm): PlannedFile[] {
   const manifest = fields.get('manifest')?.[0];
   if (manifest !== undefined) {
     const entries = readManifest(manifest);
+    const byName = Map.groupBy(entries, ({ filename }) => filename);
     return files.map(({ fileName }, index) => {
-      const entry = entries.find((candidate) => candidate.filename === fileName) ?? entries[index];
+      const named = byName.get(fileName) ?? [];
+      const entry = (named.length > 1 ? named.shift() : named[0]) ?? entries[index];
       if (!entry) throw badUpload(`the manifest has no entry for file ${fileName}`);
       return { name: entry.name ?? baseName(fileName), scope: entry.scope ?? scope, metadata: entry.custom_metadata ?? metadata };
     });

@@ -1,6 +1,8 @@
+import { withoutListMark } from '@strata/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BlobStore, ReceivedBlob } from '../blobs/blob-store';
 import { badUpload, uploadTooLarge } from '../files/upload.errors';
+import { withoutEncodedWords } from './encoded-words';
 
 /** Limits of one request, in bytes and numbers. */
 export interface UploadLimits {
@@ -14,13 +16,13 @@ export const UPLOAD_LIMITS: UploadLimits = { files: 100, fileBytes: 2 ** 31, tot
 const FIELD_BYTES = 2 ** 20;
 
 export interface ReceivedFile {
-  /** as the client sent it, folders included; may be empty */
+  /** as the client meant it, folders included; may be empty */
   fileName: string;
   declaredType: string;
   blob: ReceivedBlob;
 }
 
-/** A multipart form, read to its end: text fields in the order they came, files received but not yet kept. */
+/** A multipart form, read to its end: text fields in the order they came, lists by their plain names (`scope[]` is `scope`), files received but not yet kept. */
 export interface UploadForm {
   fields: Map<string, string[]>;
   files: ReceivedFile[];
@@ -48,11 +50,12 @@ export async function readUploadForm(request: FastifyRequest, blobs: BlobStore, 
     for await (const part of parts) {
       if (part.type === 'field') {
         const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-        form.fields.set(part.fieldname, [...(form.fields.get(part.fieldname) ?? []), value]);
+        const name = withoutListMark(part.fieldname);
+        form.fields.set(name, [...(form.fields.get(name) ?? []), value]);
         continue;
       }
       const blob = await blobs.receive(part.file);
-      form.files.push({ fileName: part.filename ?? '', declaredType: part.mimetype, blob });
+      form.files.push({ fileName: withoutEncodedWords(part.filename ?? ''), declaredType: part.mimetype, blob });
       total += blob.size;
       if (part.file.truncated) throw uploadTooLarge(`file ${part.filename}`, limits.fileBytes);
       if (total > limits.totalBytes) throw uploadTooLarge('the upload', limits.totalBytes);

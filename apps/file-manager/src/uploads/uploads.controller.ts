@@ -35,7 +35,7 @@ export class UploadsController {
     const { fields, files } = await readUploadForm(request, this.blobs, this.limits);
     const [file, another] = files;
     try {
-      if (!file) throw missingField('file');
+      if (!file) throw missingField('file', fields.has('file') ? 'came as text: a part that is a file has a filename' : undefined);
       if (another) throw badUpload('one file at a time; POST /batch takes several');
       const plan = {
         name: fields.get('name')?.[0] ?? file.fileName,
