@@ -144,6 +144,17 @@ describe('the guard of a service', () => {
     expect(accountReads).toBe(before);
   });
 
+  it.each([
+    ['no JSON', 'application/json', '{'],
+    ['of a type that is not taken', 'text/xml', '<a/>'],
+    ['too large', 'application/json', `"${'x'.repeat(11 * 2 ** 20)}"`],
+  ])('asks for a token before it reads a body that is %s', async (_, type, body) => {
+    const send = (jwt: string) =>
+      fetch(`${url}/write`, { method: 'POST', headers: { authorization: `Bearer ${jwt}`, 'content-type': type }, body });
+    expect((await send('x')).status).toBe(401);
+    expect((await send(session('ann'))).status).not.toBe(401);
+  });
+
   it('takes a token of any secret it knows', async () => {
     const passive = ring.all().concat(Buffer.from('an older one'));
     const known = jest.spyOn(ring, 'all').mockReturnValue(passive);

@@ -10,6 +10,7 @@ import { LoadedSecretsController } from './loaded-secrets.controller';
 import type { ProjectResolution } from './project-of-request';
 import { resolveProjects } from './project-of-request';
 import { SecretRing } from './secret-ring';
+import { refuseBodiesOfStrangers } from './strangers-bodies';
 
 export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess' | 'inProjects'> {
   ring: SecretRing;
@@ -18,21 +19,23 @@ export interface AuthModuleConfig extends Omit<GuardConfig, 'databaseAccess' | '
   projects?: ProjectResolution;
 }
 
-/** Finds the projects of requests as soon as there is a server. */
-class ProjectsOfRequests implements OnModuleInit {
+/** What is seen to before a body is read, as soon as there is a server: who sends it, then which project is meant. */
+class BeforeBodies implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly ring: SecretRing,
-    private readonly projects: ProjectResolution,
+    private readonly projects: ProjectResolution | undefined,
   ) {}
 
   onModuleInit(): void {
-    resolveProjects(this.host.httpAdapter.getInstance<FastifyInstance>(), this.ring, this.projects);
+    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    refuseBodiesOfStrangers(server, this.ring);
+    if (this.projects) resolveProjects(server, this.ring, this.projects);
   }
 }
 
 /**
- * Guards every HTTP route of the app with a bearer token, tells superusers which secrets it follows, and offers `SecretRing` and
+ * Guards every HTTP route of the app with a bearer token, before the body of the request is read; tells superusers which secrets it follows, and offers `SecretRing` and
  * `DatabaseAccess` for injection everywhere.
  */
 @Module({})
@@ -47,7 +50,7 @@ export class AuthModule {
         { provide: SecretRing, useValue: ring },
         ...(databaseAccess ? [{ provide: DatabaseAccess, useValue: databaseAccess }] : []),
         { provide: JwtStrategy, useFactory: () => new JwtStrategy(ring) },
-        ...(projects ? [projectsOfRequests(ring, projects)] : []),
+        beforeBodies(ring, projects),
         { provide: APP_GUARD, useFactory: () => new AuthenticationGuard(guard) },
       ],
       exports: databaseAccess ? [SecretRing, DatabaseAccess] : [SecretRing],
@@ -55,10 +58,10 @@ export class AuthModule {
   }
 }
 
-function projectsOfRequests(ring: SecretRing, projects: ProjectResolution): FactoryProvider {
+function beforeBodies(ring: SecretRing, projects: ProjectResolution | undefined): FactoryProvider {
   return {
-    provide: ProjectsOfRequests,
-    useFactory: (host: HttpAdapterHost) => new ProjectsOfRequests(host, ring, projects),
+    provide: BeforeBodies,
+    useFactory: (host: HttpAdapterHost) => new BeforeBodies(host, ring, projects),
     inject: [HttpAdapterHost],
   };
 }
