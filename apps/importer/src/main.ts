@@ -10,7 +10,6 @@ import { startGrpcServer } from './grpc/grpc.server';
 import type { RunningGrpcServer } from './grpc/grpc.server';
 import { ImporterCalls } from './grpc/importer-calls.server';
 import { importerDependencies } from './health/dependencies';
-import { refuseWrongMethods } from './http-methods';
 
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 /** The launcher starts all services at once. */
@@ -42,8 +41,7 @@ await bootService({
   dependencyLog,
   health: (app) => importerDependencies(config, ring, app.get(ModelConfigurationGate)),
   bodyLimits: { '/v1/import': MAX_BODY_BYTES, '/v1/import-multiple': MAX_BODY_BYTES },
-  configure: async (app, server) => {
-    refuseWrongMethods(server);
+  configure: async (app) => {
     grpc = await startGrpcServer(app.get(ImporterCalls), { host: config.host, port: config.grpcPort });
     logger.info({ event: 'grpc-listening', port: grpc.port });
   },

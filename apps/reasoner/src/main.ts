@@ -7,7 +7,6 @@ import { AppModule } from './app.module';
 import { startCoder } from './coder/start-coder';
 import { asReasonerConfig, reasonerSettings } from './config';
 import { ReadingDatabases } from './database-access/http-reading-database';
-import { refuseWrongMethods } from './http-methods';
 import { RunningQueries } from './query/running-queries';
 import { Manual } from './tool-server/manual/manual';
 import { ToolServer } from './tool-server/tool-server';
@@ -57,7 +56,6 @@ const app = await bootService({
   logger,
   health: 'own',
   bodyLimit: BODY_LIMIT,
-  configure: (_app, server) => refuseWrongMethods(server),
   onStopping: () => app.get(RunningQueries).stopAll(),
   onStop: async () => {
     await Promise.all([coder?.close(), toolServer?.close()]);

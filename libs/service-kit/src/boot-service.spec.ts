@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -159,6 +160,79 @@ describe('a request body', () => {
     const answer = await post('/v1/things', body);
     expect([answer.status, (answer.body as { error_type: string }).error_type]).toEqual([status, type]);
   });
+
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const send = async (body: Uint8Array | string, headers: Record<string, string>) => {
+    const answer = await fetch(`${url}/v1/things`, { method: 'POST', headers, body: body as string });
+    return { status: answer.status, body: (await answer.json()) as { error_type?: string; message?: string } };
+  };
+  const JSON_HEADER = { 'content-type': 'application/json' };
+
+  it.each([
+    ['in Latin-1', bytes('{"project_name":"gr\xf6\xdfe"}'), JSON_HEADER],
+    [
+      'in Latin-1, and says so',
+      bytes('{"project_name":"gr\xf6\xdfe"}'),
+      { 'content-type': 'application/json; charset=iso-8859-1' },
+    ],
+    ['in UTF-16', new Uint8Array(Buffer.from('\ufeff{"project_name":"p"}', 'utf16le')), JSON_HEADER],
+  ])('is refused %s: it is read as UTF-8 and never guessed', async (_, body, headers) => {
+    expect(await send(body, headers)).toMatchObject({
+      status: 400,
+      body: { error_type: 'InvalidBodyError', message: expect.stringContaining('UTF-8') },
+    });
+  });
+
+  it.each([
+    ['text/plain;charset=UTF-8', 'text/plain'],
+    ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded'],
+    ['text/xml', 'text/xml'],
+    ['', 'needs a content type'],
+  ])('is refused where it is called %j, and told what it should be called', async (type, named) => {
+    const answer = await send(bytes('{"project_name":"p"}'), type === '' ? {} : { 'content-type': type });
+    expect(answer).toMatchObject({ status: 415, body: { code: 3, error_type: 'MediaTypeError' } });
+    expect(answer.body.message).toMatch(named);
+    expect(answer.body.message).toContain('application/json');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json'])(
+    'that is empty is none, also where it is called %s',
+    async (type) => {
+      expect(await send('', { 'content-type': type })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('project_name: is required') },
+      });
+    },
+  );
+
+  const named = '{"project_name":"gr\u00f6\u00dfe"}';
+  it.each<[string, (body: string) => Uint8Array]>([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', Buffer.from],
+  ])('may be encoded as %s', async (encoding, encode) => {
+    const headers = { ...JSON_HEADER, 'content-encoding': encoding };
+    expect(await send(new Uint8Array(encode(named)), headers)).toMatchObject({ status: 202, body: { projectName: 'größe' } });
+  });
+
+  it.each<[string, Uint8Array, string, number, string]>([
+    ['in an encoding nobody knows', bytes(named), 'zstd-7', 415, 'ContentEncodingError'],
+    ['encoded twice', gzipSync(gzipSync(named)), 'gzip, gzip', 415, 'ContentEncodingError'],
+    ['not encoded as it says', bytes(named), 'gzip', 400, 'InvalidBodyError'],
+    ['cut off', gzipSync(named).subarray(0, 20), 'gzip', 400, 'InvalidBodyError'],
+    ['larger than the route allows once it is decoded', gzipSync(`"${'x'.repeat(50_000_000)}"`), 'gzip', 413, 'BodyTooLargeError'],
+  ])('is refused when it is %s', async (_, body, encoding, status, type) => {
+    const answer = await send(new Uint8Array(body), { ...JSON_HEADER, 'content-encoding': encoding });
+    expect([answer.status, answer.body.error_type]).toEqual([status, type]);
+  });
+
+  it('is refused when it is encoded and no JSON', async () => {
+    const answer = await send(new Uint8Array(gzipSync('a')), { 'content-type': 'text/xml', 'content-encoding': 'gzip' });
+    expect([answer.status, answer.body.error_type]).toEqual([415, 'ContentEncodingError']);
+  });
 });
 
 describe('a body of megabytes', () => {
@@ -253,6 +327,27 @@ describe('errors', () => {
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('nobody should see');
   });
+
+  it.each([
+    ['PUT', '/v1/things', 'GET, HEAD, POST'],
+    ['POST', '/v1/refused', 'GET, HEAD'],
+    ['POST', '/v1/refused/', 'GET, HEAD'],
+    ['GET', '/v1/lists?x=1', 'POST'],
+    ['DELETE', '/v1/things/a%2Fb', 'GET, HEAD'],
+    ['POST', '/health', 'GET, HEAD'],
+    ['PUT', '/graphrag/things/v1/lists', 'POST'],
+  ])('name the methods of a path: %s %s', async (method, path, allowed) => {
+    const answer = await fetch(`${url}${path}`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+    expect(await answer.json()).toMatchObject({ code: 12, error_type: 'MethodNotAllowedError' });
+  });
+
+  it.each(['/v1/nowhere', '/v1', '/', '/v1/things/a/b', '/v1//things', '//'])(
+    'name no methods of %s, which is none',
+    async (path) => {
+      expect((await fetch(`${url}${path}`, { method: 'PUT' })).status).toBe(404);
+    },
+  );
 
   it('name an unknown path', async () => {
     const answer = await get('/v1/nowhere');

@@ -24,6 +24,7 @@ import { projectContexts } from './projects/project-contexts';
 import { REQUEST_ID_HEADER, requestIdFrom } from './request-scope';
 import { endOnSignal } from './shutdown';
 import { tellParentItListens } from './tell-parent';
+import { refuseWrongMethods } from './wrong-methods';
 
 declare const __STRATA_VERSION__: string | undefined;
 
@@ -96,6 +97,7 @@ export async function bootService(options: ServiceOptions): Promise<NestFastifyA
   });
   const server = adapter.getInstance<FastifyInstance>();
   traceRequests(server, logger);
+  refuseWrongMethods(server);
   if (options.bodyLimits) limitBodies(server, options.bodyLimits);
   const metrics = serveMetrics(server, name);
   options.metrics?.(metrics);

@@ -1,12 +1,16 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream';
 import type { Steps } from '@strata/event-loop';
 import { AppError } from '@strata/errors';
 import { GatheredBytes, isNestedTooDeep, MAX_NESTING, parseJsonSteps, runInTurns, runSteps } from '@strata/event-loop';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errorCodes } from 'fastify';
+import { bodyDecoder, refuseEncoded } from './encoded-bodies';
 
 /** `JSON.parse` takes some milliseconds for so many bytes; longer bodies are parsed in turns of the event loop. */
 const LARGE_BYTES = 512 * 1024;
 const LOOKED_AT_ONCE = 1024 * 1024;
+const JSON_TYPE = /^application\/json(?:[;\s]|$)/i;
 const BLANK = /^\s*$/;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 /** A name that could touch a prototype, or one that is written with escapes. */
@@ -14,11 +18,23 @@ const SUSPECT = /__proto__|constructor|\\u00/i;
 
 type Payload = NodeJS.ReadableStream;
 
-/** JSON bodies of any size; an empty one counts as none, whatever the content type says. */
+/**
+ * JSON bodies of any size, also compressed ones; an empty one counts as none, whatever the content type says. What is not JSON is refused where no
+ * other parser is registered for it.
+ */
 export function readJsonBodies(server: FastifyInstance): void {
+  server.removeContentTypeParser('text/plain'); // a text is no request: most often it is JSON without its name
+  server.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.headers['content-length'] === '0') done(null, undefined);
+    else done(notJson(request.headers['content-type']));
+  });
+  server.addHook('onRequest', async (request) => {
+    if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) refuseEncoded(request);
+  });
   const parseShort = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', (request, payload, done) => {
     readBody(request, payload).then((bytes) => {
+      if (!isUtf8(bytes)) return done(notUtf8());
       if (bytes.length > LARGE_BYTES) return void parseLarge(bytes).then((body) => done(null, body), done);
       const text = bytes.toString('utf8');
       if (BLANK.test(text)) done(null, undefined);
@@ -32,11 +48,27 @@ export function readJsonBodies(server: FastifyInstance): void {
   });
 }
 
-/** The whole body. @throws Error with the status of its refusal, as Fastify itself refuses: 413, 400 for a body that breaks off */
-function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
+/** The whole body, decoded. @throws Error with the status of its refusal, as Fastify itself refuses: 413, 400 for a body that breaks off; AppError */
+async function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit ?? Infinity;
   const announced = request.headers['content-length'] === undefined ? undefined : Number(request.headers['content-length']);
-  if (announced !== undefined && announced > limit) return Promise.reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE());
+  if (announced !== undefined && announced > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  const decoder = bodyDecoder(request);
+  if (!decoder) return gathered(payload, limit, announced);
+  pipeline(payload, decoder, () => undefined); // an error of either ends the decoder with it
+  try {
+    return await gathered(decoder, limit, undefined);
+  } catch (error) {
+    if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) throw error;
+    const encoding = String(request.headers['content-encoding']);
+    throw new AppError('invalid-argument', 'InvalidBodyError', `the body is no valid ${encoding}`, {}, { cause: error });
+  } finally {
+    decoder.destroy();
+  }
+}
+
+/** @param announced how many bytes will come, where it is known */
+function gathered(payload: Payload, limit: number, announced: number | undefined): Promise<Buffer> {
   const body = new GatheredBytes(announced);
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
@@ -60,6 +92,16 @@ function readBody(request: FastifyRequest, payload: Payload): Promise<Buffer> {
     payload.resume();
   });
 }
+
+const notUtf8 = (): AppError =>
+  new AppError('invalid-argument', 'InvalidBodyError', 'the body is not UTF-8, as JSON is (RFC 8259)');
+
+const notJson = (type: string | undefined): AppError =>
+  new AppError(
+    'unsupported-media-type',
+    'MediaTypeError',
+    `${type ? `the content type ${type.slice(0, 100)} is not supported` : 'a body needs a content type'}: JSON is application/json`,
+  );
 
 const nestedTooDeep = (): AppError =>
   new AppError('invalid-argument', 'InvalidBodyError', `the body is nested more than ${MAX_NESTING} levels deep`);
