@@ -1,7 +1,8 @@
 import type { RenderedError } from '@strata/errors';
-import { renderAsArango, renderAsDetail, renderAsStatus } from '@strata/errors';
+import { AppError, renderAsArango, renderAsDetail, renderAsStatus } from '@strata/errors';
 import type { RequestHeaders } from '@strata/http-wire';
 import type { ErrorStyle } from '@strata/service-kit';
+import { asServicesSay } from './as-services-say';
 import type { OwnAnswer } from './routing-decision';
 
 const RENDERERS: Readonly<Record<ErrorStyle, (error: unknown) => RenderedError>> = {
@@ -19,11 +20,12 @@ export const CHALLENGES = ['Bearer token_type="JWT", realm="dbserver"', 'Basic r
 
 /** An error as an answer; a 401 names the ways to authenticate unless the client asked to leave that out. */
 export function refusal(error: unknown, style: ErrorStyle, headers: RequestHeaders): OwnAnswer {
-  const { status, body } = RENDERERS[style](error);
+  const told = style === 'arango' ? error : asServicesSay(error);
+  const { status, body } = RENDERERS[style](told);
   const fields = ['content-type', 'application/json; charset=utf-8'];
   if (status === 401 && headers['x-omit-www-authenticate'] === undefined)
     for (const challenge of CHALLENGES) fields.push('www-authenticate', challenge);
-  const waitS = body['retryAfterS'];
+  const waitS = told instanceof AppError ? (told.details['retryAfterS'] ?? body['retryAfterS']) : undefined;
   if ((status === 429 || status === 503) && typeof waitS === 'number') fields.push('retry-after', String(waitS));
   return { status, fields, body: Buffer.from(JSON.stringify(body)) };
 }
