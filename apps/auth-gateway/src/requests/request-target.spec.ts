@@ -11,6 +11,11 @@ describe('where a request goes', () => {
     ['/_db/', '_system', '/_db/', ''],
     ['/_db/a/_db/b/_api', 'a', '/_db/b/_api', ''],
     ['/file-manager/_db/a/x', '_system', '/file-manager/_db/a/x', ''],
+    ['//_api/version', '_system', '/_api/version', ''],
+    ['///_db/shop/_api/version?a=//b', 'shop', '/_api/version', '?a=//b'],
+    ['//', '_system', '/', ''],
+    ['/_api//version', '_system', '/_api//version', ''],
+    ['/%2F/_api', '_system', '/%2F/_api', ''],
     ['/_api/document/c/.', '_system', '/_api/document/c/.', ''],
     ['/_db/shop/_api/document/c/%2E%2e', 'shop', '/_api/document/c/..', ''],
     ['/_api/gharial/g/vertex/c/..', '_system', '/_api/gharial/g/vertex/c/..', ''],
@@ -25,7 +30,8 @@ describe('where a request goes', () => {
     ['/_db/x/_open/auth', true],
     ['/_db/x/shop', false],
     ['/graphrag/_api', false],
-    ['//_api', false],
+    ['//_api', true],
+    ['/%2F_api', false],
   ])('%s is internal: %s', (url, internal) => {
     expect(isInternal(readTarget(url))).toBe(internal);
   });
@@ -36,6 +42,7 @@ describe('where a request goes', () => {
     ['/%2e%2E/_api', 400],
     ['/./_api', 400],
     ['/_db/../_api', 400],
+    ['//../_api', 400],
     ['/_db/%2e/_api/document/c/.', 400],
     ['/_api/document/../.', 400],
     ['/_api/document/.', 400],

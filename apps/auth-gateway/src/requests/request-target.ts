@@ -4,6 +4,9 @@ const MAX_URL_BYTES = 16 * 1024;
 /** printable ASCII without percent signs: nothing to decode, nothing to refuse but steps */
 const PLAIN = /^[\x21-\x24\x26-\x7e]*$/;
 
+/** What a base address that ends in a slash and a path that begins with one make together. */
+const SLASHES_AT_START = /^\/{2,}/;
+
 /** Where a request goes, with the database prefix taken off. */
 export interface RequestTarget {
   /** `_system` unless the path began with `/_db/{database}` */
@@ -17,11 +20,11 @@ export interface RequestTarget {
   query: string;
 }
 
-/** @throws ArangoError 414 for a URL over 16 KiB; 400 for broken percent-encoding, control characters, and `.` and `..` as segments */
+/** Several slashes at the start are one, as in ArangoDB. @throws ArangoError 414 for a URL over 16 KiB; 400 for broken percent-encoding, control characters, and `.` and `..` as segments */
 export function readTarget(url: string): RequestTarget {
   if (url.length > MAX_URL_BYTES) throw new ArangoError('http-uri-too-long');
   const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const path = (mark < 0 ? url : url.slice(0, mark)).replace(SLASHES_AT_START, '/');
   const query = mark < 0 ? '' : url.slice(mark);
   const raw = path.split('/').slice(1);
   const isPlain = PLAIN.test(path) && !path.includes('/.');

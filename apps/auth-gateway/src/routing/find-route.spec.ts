@@ -21,6 +21,13 @@ describe('the table of routes', () => {
     ['/reasoner/strata/query', 'reasoner', '/query'],
     ['/reasoner/strata/mcp', 'reasoner-tools', '/mcp'],
     ['/reasoner/strata/health/mcp', 'reasoner', '/health/mcp'],
+    ['//graphrag/pipeline/strata/v1/corpus/builds', 'pipeline', '/v1/corpus/builds'],
+    ['/graphrag/pipeline/strata//v1/corpus/builds', 'pipeline', '/v1/corpus/builds'],
+    ['/graphrag/pipeline/strata//v1/corpus//builds', 'pipeline', '/v1/corpus//builds'],
+    ['/file-manager//_db/d/rag-input/', 'file-manager', '/_db/d/rag-input/'],
+    ['/graphrag/pipeline/strata//', 'pipeline', '//'],
+    ['//_api/users', 'database', '/_api/users'],
+    ['/_api//users', 'database', '/_api//users'],
     ['/projects/v1', 'pipeline', '/v1/projects'],
     ['/projects/v1/', 'pipeline', '/v1/projects/'],
     ['/projects/v1/legal', 'pipeline', '/v1/projects/legal'],
@@ -54,7 +61,8 @@ describe('the table of routes', () => {
     '/graphrag',
     '/graphrag/pipeline',
     '/graphrag//pipeline/x',
-    '//_api',
+    '/graphrag/pipeline//v1',
+    '//',
   ])('%s leads nowhere', (url) => {
     expect(findRoute(readTarget(url).segments)).toBeUndefined();
   });

@@ -47,12 +47,15 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
 }
 
 /**
- * Path to ask a service for: what the route says instead of its own part, then the rest as it was sent.
+ * Path to ask a service for: what the route says instead of its own part, then the rest as it was sent, but that several slashes between the
+ * two are one: clients join addresses and paths so.
  * @param path as {@link findRoute} saw its segments, percent-encoded
  */
 export function pathAtService({ route, taken, project = '' }: FoundRoute, path: string): string {
   if (route.at === undefined) return path;
   const at = route.at.replace(PROJECT_SEGMENT, () => encodeURIComponent(project));
-  const rest = path.split('/').slice(taken + 1);
+  const sent = path.split('/').slice(taken + 1);
+  const begins = sent.findIndex((segment) => segment !== '');
+  const rest = begins < 0 ? sent : sent.slice(begins);
   return rest.length > 0 ? `${at}/${rest.join('/')}` : at || '/';
 }
