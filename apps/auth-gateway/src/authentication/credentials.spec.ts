@@ -9,6 +9,12 @@ describe('an Authorization header', () => {
     [`bAsIc ${base64(':v1.token')}`, { scheme: 'basic', user: '', password: 'v1.token' }],
     [`Basic ${base64('ann:')}`, { scheme: 'basic', user: 'ann', password: '' }],
     [`Basic ${base64('ann:pässword')}`, { scheme: 'basic', user: 'ann', password: 'pässword' }],
+    [
+      `Basic ${Buffer.from('ann:p\xe4ssword', 'latin1').toString('base64')}`,
+      { scheme: 'basic', user: 'ann', password: 'pässword' },
+    ],
+    [`Basic ${Buffer.from('j\xf6rg:x', 'latin1').toString('base64')}`, { scheme: 'basic', user: 'jörg', password: 'x' }],
+    [`Basic ${base64('ann:\ufffd')}`, { scheme: 'basic', user: 'ann', password: '\ufffd' }],
     ['Bearer a.b.c', { scheme: 'bearer', token: 'a.b.c' }],
     ['BEARER a.b.c', { scheme: 'bearer', token: 'a.b.c' }],
   ])('%s', (header, expected) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ArangoError } from '@strata/errors';
 
 /** What an `Authorization` header holds. */
@@ -31,7 +32,8 @@ export function parseAuthorization(header: string): Credentials {
 function basic(value: string): Credentials {
   const decoded = Buffer.from(value, 'base64');
   const withoutPadding = (text: string) => text.replace(/=+$/, '');
-  const plain = decoded.toString('utf8');
+  // RFC 7617 leaves the charset open. Python's requests sends Latin-1: read as UTF-8, all its letters beyond ASCII would be the same one
+  const plain = decoded.toString(isUtf8(decoded) ? 'utf8' : 'latin1');
   const colon = plain.indexOf(':'); // the first one: passwords may contain colons, user names may not
   if (withoutPadding(decoded.toString('base64')) !== withoutPadding(value) || colon < 0) throw new ArangoError('unauthorized');
   return { scheme: 'basic', user: plain.slice(0, colon), password: plain.slice(colon + 1) };

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ArangoError } from '@strata/errors';
 
 /** The members of a JSON object, none of them checked yet. */
@@ -14,8 +15,9 @@ export function readJsonObject(body: unknown): JsonObject {
   return content as JsonObject;
 }
 
-/** @throws ArangoError 600 */
+/** @throws ArangoError 600, also where it is not UTF-8: letters of a password would all be taken for U+FFFD */
 export function readJson(body: unknown): unknown {
+  if (Buffer.isBuffer(body) && !isUtf8(body)) throw new ArangoError('corrupted-json', 'the body is not UTF-8');
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   if (text.trim() === '') return {};
   try {
