@@ -871,7 +871,29 @@ describe('gRPC', () => {
   it('refuses a call without a token, an unknown job and a bad parameter', async () => {
     await expect(unary((done) => grpc.health({}, new Metadata(), done))).rejects.toMatchObject({ code: 16 });
     await expect(watched('none')).rejects.toMatchObject({ code: 5 });
-    await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({ code: 3 });
+    await expect(unary((done) => grpc.importMultiple(batch('a b'), metadata(), done))).rejects.toMatchObject({
+      ...{ code: 3, details: expect.stringMatching(/^partition_id: /) },
+    });
+  });
+
+  it('names fields at fault as the .proto file does', async () => {
+    const [file] = batch('named_a').files;
+    const parameters = { ...emptyLists, chunkTokenSize: 0 };
+    const imported = (fileName: string, of: object) =>
+      unary((done) => grpc.import({ fileName, parameters: { ...emptyLists, ...of } }, metadata(), done));
+    await expect(imported('', { chunkTokenSize: 0 })).rejects.toMatchObject({
+      details: expect.stringMatching(/^chunk_token_size: .*; file_name: is required$/),
+    });
+    await expect(imported('a.txt', {})).rejects.toMatchObject({
+      details: 'file_content: one of file_content, file_url and file_id is required',
+    });
+    const refused = await unary<{ success: boolean; errorMessage: string }>((done) =>
+      grpc.importMultiple({ ...batch('named_a'), parameters, files: [{ ...file!, name: '' }] }, metadata(), done),
+    );
+    expect(refused).toMatchObject({ success: false, errorMessage: expect.stringMatching(/chunk_token_size: .*files\.0\.name: /) });
+    await expect(unary((done) => grpc.recluster({ partitionId: '' }, metadata(), done))).rejects.toMatchObject({
+      details: expect.stringMatching(/^partition_id: /),
+    });
   });
 
   it('lists entities with their links', async () => {

@@ -22,6 +22,7 @@ import { SERVICE_ID } from '../import-jobs/service-id';
 import { StatusFeed } from '../import-jobs/status-feed.provider';
 import { AcceptImport } from '../imports/accept-import.use-case';
 import { batchReply, singleReply } from '../imports/import-replies';
+import { AS_IN_PROTO, batchInSpellingOfBody, inSpellingOfBody } from '../imports/in-spelling-of-body';
 import { StartRecluster } from '../recluster/start-recluster.use-case';
 import { GrpcAuthentication } from './grpc-authentication.guard';
 import { batchFields, feedMessage, jobMessage, singleFields } from './grpc-messages';
@@ -45,16 +46,19 @@ export class ImporterCalls {
       health: this.unary('ro', async (_, project) => (await inProject(this.modules, ReplicaHealth, project)).execute()),
       import: this.unary('rw', async (request, project) => {
         const acceptImport = await inProject(this.modules, AcceptImport, project);
-        return singleReply(await acceptImport.single(singleFields(request)));
+        return singleReply(await inSpellingOfBody(AS_IN_PROTO, 'import', () => acceptImport.single(singleFields(request))));
       }),
       importMultiple: this.unary('rw', async (request, project) => {
         const acceptImport = await inProject(this.modules, AcceptImport, project);
-        const started = await acceptImport.batch(batchFields(request), this.overrides(request, project));
+        const overrides = this.overrides(request, project);
+        const started = await batchInSpellingOfBody(AS_IN_PROTO, () => acceptImport.batch(batchFields(request), overrides));
         const files = request.fileIds.length > 0 ? request.fileIds.length : request.files.length;
         return { ...batchReply(started, files, this.serviceId), busy: 'refused' in started && started.refused === 'busy' };
       }),
       recluster: this.unary('rw', async ({ partitionId }, project, metadata) =>
-        (await inProject(this.modules, StartRecluster, project)).execute(partitionId, metadata.get(RECLUSTER_ATTEMPT_HEADER)[0]),
+        inSpellingOfBody(AS_IN_PROTO, 'recluster', async () =>
+          (await inProject(this.modules, StartRecluster, project)).execute(partitionId, metadata.get(RECLUSTER_ATTEMPT_HEADER)[0]),
+        ),
       ),
       getJob: this.unary('ro', async ({ jobId }, { name }) => ({
         job: jobMessage(this.jobs.find(jobId, name).record, { history: true }),

@@ -4,7 +4,7 @@ import { AcceptImport } from './accept-import.use-case';
 import { readDeclaredFields, REQUEST_FIELDS } from './declared-fields';
 import type { BatchReply, SingleReply } from './import-replies';
 import { batchReply, singleReply } from './import-replies';
-import { inSpellingOfBody } from './in-spelling-of-body';
+import { batchInSpellingOfBody, inSpellingOfBody } from './in-spelling-of-body';
 import { SERVICE_ID } from '../import-jobs/service-id';
 
 const schemaOf = (call: keyof typeof REQUEST_FIELDS) => ({
@@ -36,10 +36,7 @@ export class ImportsController {
   @ApiBody(schemaOf('importMultiple'))
   async importMultiple(@Body() body: unknown): Promise<BatchReply> {
     const fields = readDeclaredFields(body, 'importMultiple');
-    const accepted = await inSpellingOfBody(body, 'importMultiple', async (spelled) => {
-      const started = await this.acceptImport.batch(fields);
-      return 'refused' in started && started.refused === 'invalid' ? { ...started, message: spelled(started.message) } : started;
-    });
+    const accepted = await batchInSpellingOfBody(body, () => this.acceptImport.batch(fields));
     return batchReply(accepted, countFiles(fields), this.serviceId);
   }
 }

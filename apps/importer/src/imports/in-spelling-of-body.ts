@@ -1,8 +1,12 @@
 import { spelledAsSent } from '@strata/case-mapping';
 import { AppError } from '@strata/errors';
 import { REQUEST_FIELDS } from './declared-fields';
+import type { AcceptedBatch } from './accept-import.use-case';
 import type { FieldProblem } from './field-problems';
 import { invalidRequest } from './field-problems';
+
+/** The body of a gRPC call, as far as spelling goes: fields that nobody has spelled are snake_case, as in the .proto file. */
+export const AS_IN_PROTO = {};
 
 /**
  * Runs a call that knows fields by their declared names.
@@ -23,4 +27,12 @@ export async function inSpellingOfBody<T>(
     const sent = (problems as FieldProblem[]).map(({ field, message }) => ({ field: spelled(field), message: spelled(message) }));
     throw invalidRequest(sent);
   }
+}
+
+/** The same for a batch, whose fields at fault are told in its answer. */
+export function batchInSpellingOfBody(body: unknown, work: () => Promise<AcceptedBatch>): Promise<AcceptedBatch> {
+  return inSpellingOfBody(body, 'importMultiple', async (spelled) => {
+    const started = await work();
+    return 'refused' in started && started.refused === 'invalid' ? { ...started, message: spelled(started.message) } : started;
+  });
 }
