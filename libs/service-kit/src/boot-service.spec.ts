@@ -7,7 +7,7 @@ import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@ne
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError } from '@strata/errors';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import request from 'supertest';
 import { bootService } from './boot-service';
 import { currentRequestId } from './request-scope';
@@ -24,7 +24,7 @@ class StartRequest {
 }
 
 class ListQuery {
-  @Type(() => Number) @IsInt() pageSize = 10;
+  @Type(() => Number) @IsInt() @Min(1) @Max(100) pageSize = 10;
 }
 
 @Controller('v1')
@@ -280,6 +280,18 @@ describe('a body of megabytes', () => {
 });
 
 describe('a query', () => {
+  it.each([
+    ['x', ['pageSize must be an integer number']],
+    ['', ['pageSize must not be less than 1']],
+    ['200', ['pageSize must not be greater than 100']],
+    ['1.5', ['pageSize must be an integer number']],
+  ])('that has %j for a number is told what is wrong with it, and nothing else', async (value, messages) => {
+    const { body } = await get(`/v1/things?pageSize=${value}`);
+    expect((body as { details: { fields: { message: string }[] }[] }).details[0]?.fields.map(({ message }) => message)).toEqual(
+      messages,
+    );
+  });
+
   it('has numbers and defaults', async () => {
     expect((await get('/v1/things?page_size=5')).body).toEqual({ pageSize: 5 });
     expect((await get('/v1/things')).body).toEqual({ pageSize: 10 });

@@ -110,10 +110,14 @@ function withoutNulls(input: unknown, shape: RecordShape): unknown {
   );
 }
 
-/** Of a field that was not given no more is told than that: each of its checks fails. */
+/** Checks of the kind of a value: where one fails, what else fails says nothing (a text is neither too large nor too small a number). */
+const OF_ITS_KIND: readonly string[] = ['isArray', 'isBoolean', 'isInt', 'isNumber', 'isObject', 'isString'];
+
+/** Of a field that was not given no more is told than that, as each of its checks fails; nor of one of another kind. */
 function problemsOf(errors: ValidationError[], path = ''): FieldProblem[] {
   return errors.flatMap(({ property, value, constraints = {}, children = [] }) => {
-    const messages = value === undefined ? ['is required'] : Object.values(constraints);
+    const ofItsKind = OF_ITS_KIND.flatMap((check) => constraints[check] ?? []);
+    const messages = value === undefined ? ['is required'] : ofItsKind.length > 0 ? ofItsKind : Object.values(constraints);
     return [...messages.map((message) => ({ field: path + property, message })), ...problemsOf(children, `${path}${property}.`)];
   });
 }
