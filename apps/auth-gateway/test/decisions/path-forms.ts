@@ -10,6 +10,7 @@ export const PATH_FORMS: readonly (readonly [form: string, means: PathClass])[] 
   ['/_api/version', 'version'],
   ['/_api/version?details=true', 'version'],
   ['/_db/_system/_api/version', 'version'],
+  ['//_api/version', 'version'],
   ['/%5fapi/version', 'version'],
   ['/_api/%76ersion', 'version'],
   ['/_db/%5Fsystem/%5Fapi/version', 'version'],
@@ -45,7 +46,6 @@ export const PATH_FORMS: readonly (readonly [form: string, means: PathClass])[] 
   ['/nothing', 'unknown app'],
   ['/ui/_api/version', 'unknown app'],
   // neither is a way to the internal interface, nor from an app into another
-  ['//_api/version', 'unknown app'],
   ['/./_api/version', 'broken'],
   ['/x/../_api/version', 'broken'],
   ['/graphrag/pipeline/p/../../../_api/version', 'broken'],
