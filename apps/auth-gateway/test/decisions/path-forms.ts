@@ -42,7 +42,7 @@ export const PATH_FORMS: readonly (readonly [form: string, means: PathClass])[] 
   ['/?x=1', 'way to the console'],
   ['/console/', 'public'],
   ['/%63onsole/strata.svg', 'public'],
-  ['//console', 'unknown app'],
+  ['//console', 'public'],
   ['/nothing', 'unknown app'],
   ['/ui/_api/version', 'unknown app'],
   // neither is a way to the internal interface, nor from an app into another
