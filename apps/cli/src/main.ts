@@ -4,7 +4,7 @@ import { AppError } from '@strata/errors';
 import { Command, CommanderError } from 'commander';
 import type { CommandContext } from './terminal/command-context';
 import { addSecurityCommands } from './commands/security-commands';
-import { SEARCH_MODES } from './main-job/ask-modes';
+import { SEARCH_MODES } from '@strata/client';
 import { NAME_LEFT_OUT } from './main-job/left-out-lines';
 import { commandGroup } from './terminal/command-group';
 import { UserError } from './terminal/user-error';

@@ -1,3 +1,17 @@
+export type { PassagePart } from './answers/cited-chunks';
+export {
+  answerMetadata,
+  citedChunks,
+  nameAmong,
+  passageParts,
+  placeInCategory,
+  tellingHeadings,
+  wholePlace,
+} from './answers/cited-chunks';
+export { refusalText } from './answers/refusal-text';
+export type { SearchMode } from './answers/search-modes';
+export { retrievalRequest, SEARCH_MODES, takesSteps } from './answers/search-modes';
+export { isTelling, progressOf, SEARCH_STAGES } from './answers/search-progress';
 export type { Budget } from './builds/build-budget';
 export type { BuildRequest, BuildShortfall, BuildStep, BuildWatcher, PreparedGraph } from './builds/build-knowledge-graph';
 export { buildKnowledgeGraph, prepareKnowledgeGraph } from './builds/build-knowledge-graph';

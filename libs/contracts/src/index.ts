@@ -116,6 +116,7 @@ export type {
 export type {
   CitedChunk,
   AnsweredQuestion,
+  AskedQuestion,
   RetrievalChunk,
   RetrievalMetadata,
   RetrievalProgress,

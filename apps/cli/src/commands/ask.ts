@@ -1,10 +1,9 @@
+import { refusalText, retrievalRequest, SEARCH_MODES, takesSteps } from '@strata/client';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';
-import { SEARCH_MODES } from '../main-job/ask-modes';
-import { retrievalRequest } from '../main-job/retrieval-request';
-import { takesSteps, watchSteps } from '../main-job/watch-steps';
-import { refusalText, renderAnswer, understoodLines } from '../main-job/show-answer';
+import { watchSteps } from '../main-job/watch-steps';
+import { renderAnswer, understoodLines } from '../main-job/show-answer';
 import { failure, UserError } from '../terminal/user-error';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf } from './option-values';

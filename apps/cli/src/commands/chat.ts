@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { refusalText, retrievalRequest, SEARCH_MODES } from '@strata/client';
 import { AppError } from '@strata/errors';
-import { SEARCH_MODES } from '../main-job/ask-modes';
-import { retrievalRequest } from '../main-job/retrieval-request';
-import { refusalText, renderAnswer, understoodLines } from '../main-job/show-answer';
+import { renderAnswer, understoodLines } from '../main-job/show-answer';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FoundDocument, FoundDocuments, StrataClient } from '@strata/client';
-import { findDocuments, STANDARD_PROJECT } from '@strata/client';
+import { findDocuments, retrievalRequest, STANDARD_PROJECT } from '@strata/client';
 import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
@@ -23,7 +23,6 @@ import { progressBar } from '../terminal/progress-bar';
 import { Stopwatch } from '../terminal/stopwatch';
 import { UserError } from '../terminal/user-error';
 import { showWait } from '../terminal/wait-line';
-import { retrievalRequest } from '../main-job/retrieval-request';
 import type { CommandContext } from '../terminal/command-context';
 import { oneOf, wholeNumber } from './option-values';
 import { stop } from './stop';

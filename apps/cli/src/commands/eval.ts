@@ -7,7 +7,7 @@ import { askQuestions } from '../evaluation/ask-questions';
 import { comparisonLines, evaluationLines } from '../evaluation/evaluation-lines';
 import type { SavedRun } from '../evaluation/saved-run';
 import { checkRunPath, readInput, readRun, writeRun } from '../evaluation/saved-run';
-import { SEARCH_MODES } from '../main-job/ask-modes';
+import { SEARCH_MODES } from '@strata/client';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
 import type { ProjectOption } from '../projects/chosen-project';

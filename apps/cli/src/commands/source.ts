@@ -1,4 +1,4 @@
-import type { CitedChunk, RetrievalMetadata } from '@strata/contracts';
+import { answerMetadata, citedChunks } from '@strata/client';
 import { sourceLines } from '../main-job/show-answer';
 import { DataFolder } from '../platform/data-folder';
 import { clientOf } from '../platform/running-platform';
@@ -19,8 +19,7 @@ export async function source(
   const client = await clientOf(new DataFolder(options.data), context, options);
   const run = options.run === undefined ? (await client.answeredQuestions(1))[0] : await client.answeredQuestion(options.run);
   if (!run) throw failure('nothing has been asked in this project yet');
-  const read = (run.metadata === '' ? {} : JSON.parse(run.metadata)) as Partial<RetrievalMetadata>;
-  const cited: CitedChunk[] = (read.context_data?.chunks ?? []).filter(({ citation }) => citation !== null);
+  const cited = citedChunks(answerMetadata(run.metadata));
   const chunk = cited.find(({ citation }) => citation === wanted);
   if (!chunk)
     throw failure(`the answer to "${run.query}" has ${cited.length === 0 ? 'no sources' : `sources 1 to ${cited.length}`}`);

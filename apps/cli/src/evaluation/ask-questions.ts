@@ -1,9 +1,8 @@
-import type { StrataClient } from '@strata/client';
+import type { SearchMode, StrataClient } from '@strata/client';
+import { retrievalRequest } from '@strata/client';
 import type { CitedChunk, RetrievalMetadata, RetrievalReply } from '@strata/contracts';
 import type { EvaluatedQuestion, GivenAnswer, QuestionOutcome, ReadChunk } from '@strata/evaluation';
 import { judgeAnswer } from '@strata/evaluation';
-import { retrievalRequest } from '../main-job/retrieval-request';
-import type { SearchMode } from '../main-job/ask-modes';
 
 /** How questions are asked. */
 export interface Asking {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refusalText, renderAnswer, sourceLines, understoodLines } from './show-answer';
+import { renderAnswer, sourceLines, understoodLines } from './show-answer';
 
 const chunk = (citation: number, document_id: string, file_name: string, category: string, path = '') => ({
   ...{ citation, document_id, file_name, category, path, rank: 1, cited: [], start: 1, end: 9, citable_url: '', title: 'A title' },
@@ -34,13 +34,6 @@ describe('sources of an answer', () => {
     expect(text).toContain('[1] a.pdf, page 12, “Duties › Of the owner”, characters 1–9');
     expect(text).toContain('[2] b.md, characters 1–9');
   });
-});
-
-it.each([
-  ['TIMEOUT', 'TIMEOUT: no answer in time', 'TIMEOUT: no answer in time'],
-  ['INTERNAL', 'it broke', 'INTERNAL: it broke'],
-])('the code %s of %j is told once', (errorCode, result, text) => {
-  expect(refusalText({ errorCode, result })).toBe(text);
 });
 
 it('the steps of a question stand before its answer', () => {

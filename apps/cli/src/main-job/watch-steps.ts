@@ -1,35 +1,23 @@
-import type { RetrievalChunk, RetrievalProgress, RetrievalReply, RetrievalRequest } from '@strata/contracts';
-
-/** Whether a question is answered in steps worth watching. */
-export function takesSteps({ mode, queryType, useLlmPlanner }: RetrievalRequest): boolean {
-  return mode === 'DEEP_SEARCH' || (queryType === 'CUSTOM' && useLlmPlanner === true);
-}
+import { isTelling, progressOf, SEARCH_STAGES } from '@strata/client';
+import type { RetrievalChunk, RetrievalProgress, RetrievalReply } from '@strata/contracts';
 
 /** Reads an answer that is made in steps, and tells each as it ends. @param say gets one line each; default: standard error */
 export async function watchSteps(
   chunks: AsyncIterable<RetrievalChunk>,
   say: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<RetrievalReply> {
-  for await (const { isFinal, finalResult, metadata, runId, errorCode } of chunks) {
+  for await (const chunk of chunks) {
+    const { isFinal, finalResult, metadata, runId, errorCode } = chunk;
     if (isFinal) return { result: finalResult, metadata, runId, errorCode };
-    const line = metadata === '' ? undefined : progressLine(JSON.parse(metadata) as RetrievalProgress);
-    if (line !== undefined) say(line);
+    const progress = progressOf(chunk);
+    if (progress && isTelling(progress)) say(progressLine(progress));
   }
   return { result: 'the answer broke off', metadata: '', runId: '', errorCode: 'ENDPOINT_UNREACHABLE' };
 }
 
-const STAGES: Readonly<Record<RetrievalProgress['stage'], string>> = {
-  global_context: 'overview',
-  tool_matching: 'tools',
-  plan_creation: 'plan',
-  step_execution: 'search',
-  synthesis: 'answer',
-};
-
-/** What an ended stage has come to; beginnings say nothing that the end does not. */
-function progressLine({ stage, status, message }: RetrievalProgress): string | undefined {
-  if (status === 'started' || (stage === 'synthesis' && status === 'completed')) return undefined;
-  const sign = { completed: '✓', failed: '✗', skipped: '–' }[status];
+/** What an ended stage has come to. */
+function progressLine({ stage, status, message }: RetrievalProgress): string {
+  const sign = { started: '…', completed: '✓', failed: '✗', skipped: '–' }[status];
   const [first = '', ...more] = message.split('\n');
-  return [`  ${sign} ${STAGES[stage]}: ${first}`, ...more.map((line) => `      ${line}`)].join('\n');
+  return [`  ${sign} ${SEARCH_STAGES[stage]}: ${first}`, ...more.map((line) => `      ${line}`)].join('\n');
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@strata/errors';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { streamPieces } from './stream-pieces';
 
 /**
  * The JSON values of an answer of server-sent events, each as soon as its event is there. The comments between them show that the connection lives, however
@@ -10,7 +11,7 @@ export async function* eventValues<Value>(answer: Response): AsyncGenerator<Valu
   if (!answer.body) return;
   const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   try {
-    for await (const { data } of events) yield JSON.parse(data) as Value;
+    for await (const { data } of streamPieces(events)) yield JSON.parse(data) as Value;
   } catch (cause) {
     if (!(cause instanceof Error) || cause.name === 'AbortError') throw cause;
     if (cause.name === 'TimeoutError')

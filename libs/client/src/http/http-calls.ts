@@ -8,8 +8,8 @@ export interface Call {
   body?: object;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** ends the call */
-  signal?: AbortSignal;
+  /** ends this call: it then fails with the reason of the signal */
+  signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -39,14 +39,7 @@ export class HttpCalls {
   }
 
   /** One call, its answer unread: for streams and downloads. Errors as with {@link json}. */
-  async send({
-    method = 'GET',
-    path,
-    body,
-    headers: more,
-    timeoutMs = DEFAULT_TIMEOUT_MS,
-    signal: given,
-  }: Call): Promise<Response> {
+  async send({ method = 'GET', path, body, headers: more, timeoutMs = DEFAULT_TIMEOUT_MS, signal: ends }: Call): Promise<Response> {
     const authorization = await this.authorization();
     const headers: Record<string, string> = {
       ...WITHOUT_CHALLENGE,
@@ -57,16 +50,13 @@ export class HttpCalls {
     if (isJson) headers['content-type'] = 'application/json';
     const payload = body === undefined ? null : isJson ? JSON.stringify(body) : (body as FormData | Uint8Array<ArrayBuffer>);
     let answer: Response;
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(timeoutMs),
-      ...(this.ended ? [this.ended] : []),
-      ...(given ? [given] : []),
-    ]);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([timeout, this.ended, ends].filter((each) => each !== undefined));
     try {
       answer = await fetch(`${this.url}${path}`, { method, headers, body: payload, signal });
     } catch (error) {
       this.ended?.throwIfAborted();
-      given?.throwIfAborted();
+      ends?.throwIfAborted();
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       throw new AppError(
         timedOut ? 'deadline-exceeded' : 'unavailable',

@@ -2,6 +2,7 @@ import type { BatchUploadReply, StoredFile, StoredFileList } from '@strata/contr
 import { AppError } from '@strata/errors';
 import type { HttpCalls } from '../http/http-calls';
 import { patiently } from '../http/patience';
+import { streamPieces } from '../http/stream-pieces';
 
 /** A file to store: `name` is its base name, `bytes` its content, `path` where it lay below the category, sub-folders included. */
 export interface FileUpload {
@@ -80,7 +81,7 @@ export class StoredFiles {
       );
       if (!answer.body) return;
       try {
-        for await (const bytes of answer.body) {
+        for await (const bytes of streamPieces(answer.body)) {
           at += bytes.length;
           yield bytes;
         }

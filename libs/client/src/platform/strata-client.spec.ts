@@ -13,9 +13,13 @@ const piece = (more: object) =>
 const WHOLE = `: waiting\n\n${piece({ delta: 'Beca' })}${piece({ delta: 'use.' })}: waiting\n\n${piece({ isFinal: true, finalResult: 'Because.', metadata: '{}' })}`;
 /** What the gateway streams as an answer; the rest of it is cut off where there is a blank line of dashes. */
 let streamed = WHOLE;
+/** at the end of what is streamed: the connection stays open */
+const HANGING = ': hanging\n\n';
+let isUnasked = false;
 const answerStream = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   const [whole = '', cut] = streamed.split('---');
+  if (whole.endsWith(HANGING)) return void response.write(whole);
   if (cut === undefined) return void response.end(whole);
   response.write(whole, () => response.destroy());
 };
@@ -34,14 +38,22 @@ beforeAll(async () => {
         return json(404, { code: 5, message: `there is no project ${name}`, error_type: 'ProjectNotFoundError', details: [] });
       if (name !== '') return json(200, { name, database: DATABASES[name] });
       if (path.endsWith('/graphrag-query-stream')) return answerStream(response);
+      if (isUnasked && path.endsWith('/cursor'))
+        return json(404, { error: true, code: 404, errorNum: 1203, errorMessage: 'collection or view not found: legal_Runs' });
       return json(200, path.endsWith('/cursor') ? { result: [1], hasMore: false } : { files: [], total: 0, projects: [] });
     });
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
-beforeEach(() => void asked.splice(0));
-afterAll(() => void gateway.close());
+beforeEach(() => {
+  asked.splice(0);
+  isUnasked = false;
+});
+afterAll(() => {
+  gateway.closeAllConnections();
+  gateway.close();
+});
 
 const login = (project?: string) =>
   StrataClient.login({ url, username: 'root', password: 'x', ...(project === undefined ? {} : { project }) });
@@ -71,6 +83,29 @@ describe('StrataClient', () => {
       streamed = `${piece({ delta: 'Beca' })}${end}`;
       await expect(client.ask({ query: 'why' })).rejects.toMatchObject({ kind: 'unavailable', type: 'AnswerBrokeOff' });
     }
+  });
+
+  it('ends the call of an answer that nobody waits for any more', async () => {
+    const client = await login();
+    streamed = `${piece({ delta: 'Beca' })}${HANGING}`;
+    const stop = new AbortController();
+    const pieces: string[] = [];
+    const read = async () => {
+      for await (const { delta } of client.askStream({ query: 'why' }, { signal: stop.signal })) {
+        pieces.push(delta);
+        stop.abort();
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(pieces).toEqual(['Beca']);
+    await expect(client.askStream({ query: 'why' }, { signal: stop.signal }).next()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('takes a history that was never begun for an empty one', async () => {
+    const client = await login('legal');
+    expect(await client.askedQuestions(5)).toEqual([1]);
+    isUnasked = true;
+    expect(await client.askedQuestions(5)).toEqual([]);
   });
 
   it('finds rows and files in the database that the registry names, which it looks up once', async () => {

@@ -14,6 +14,7 @@ import type {
   ProjectRemovalReply,
   ProjectRuns,
   AnsweredQuestion,
+  AskedQuestion,
   RetrievalChunk,
   RetrievalReply,
   RetrievalRequest,
@@ -65,6 +66,8 @@ const ANSWER_TIMEOUT_MS = 300_000;
 const SEARCH_TIMEOUT_MS = 3_600_000;
 /** A removal drops collections and files. */
 const CHANGE_TIMEOUT_MS = 600_000;
+/** `ERROR_ARANGO_DATA_SOURCE_NOT_FOUND` */
+const NO_SUCH_COLLECTION = '1203';
 const PROJECTS = '/projects/v1';
 
 /** The public HTTP API of a Strata platform, as one logged-in user, in one project. Every call throws AppError as {@link HttpCalls.json} says. */
@@ -267,16 +270,31 @@ export class StrataClient {
     return (await this.calls.json<{ runs: AnsweredQuestion[] }>({ path })).runs;
   }
 
+  /** The same in brief, without answers and sources, which are long. */
+  async askedQuestions(limit: number): Promise<AskedQuestion[]> {
+    const aql = `FOR r IN @@runs FILTER r.deleted_at == null SORT r.createdAt DESC LIMIT @limit
+      RETURN KEEP(r, "runId", "query", "conversationId", "status", "createdAt")`;
+    try {
+      return await this.query<AskedQuestion>(aql, { '@runs': `${this.project}_Runs`, limit });
+    } catch (error) {
+      if (error instanceof AppError && error.type === NO_SUCH_COLLECTION) return []; // nothing was ever asked
+      throw error;
+    }
+  }
+
   /** @throws AppError not-found `RunNotFoundError` */
   answeredQuestion(runId: string): Promise<AnsweredQuestion> {
     return this.calls.json({ path: `${this.retriever}/retriever-runs/${encodeURIComponent(runId)}` });
   }
 
-  /** The answer in pieces as they are made; the last chunk holds the whole text. */
-  async *askStream(request: RetrievalRequest): AsyncGenerator<RetrievalChunk> {
+  /**
+   * The answer in pieces as they are made; the last chunk holds the whole text.
+   * @param signal ends the call, and with it the search; what was being waited for then fails with its reason
+   */
+  async *askStream(request: RetrievalRequest, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<RetrievalChunk> {
     const path = `${this.retriever}/graphrag-query-stream`;
     const headers = { accept: 'text/event-stream' };
-    const answer = await this.calls.send({ method: 'POST', path, headers, body: request, timeoutMs: SEARCH_TIMEOUT_MS });
+    const answer = await this.calls.send({ method: 'POST', path, headers, body: request, timeoutMs: SEARCH_TIMEOUT_MS, signal });
     yield* eventValues<RetrievalChunk>(answer);
   }
 

@@ -45,9 +45,14 @@ export interface AnsweredQuestion {
   /** JSON text of {@link RetrievalMetadata}. */
   metadata: string;
   status: 'streaming' | 'complete' | 'error';
+  /** Why there is no answer; empty unless `status` is `error`. */
+  error: string;
   /** ISO 8601. */
   createdAt: string;
 }
+
+/** The same in brief, for lists. */
+export type AskedQuestion = Pick<AnsweredQuestion, 'runId' | 'query' | 'conversationId' | 'status' | 'createdAt'>;
 
 /** A piece of the streamed answer, one per line. */
 export interface RetrievalChunk {

@@ -1,5 +1,8 @@
 import type { RetrievalRequest } from '@strata/contracts';
-import type { SearchMode } from './ask-modes';
+
+/** Ways to search documents for an answer, by the words of the command line. */
+export const SEARCH_MODES = ['instant', 'unified', 'local', 'global', 'deep', 'custom'] as const;
+export type SearchMode = (typeof SEARCH_MODES)[number];
 
 /** How each way of asking reads on the wire. @param customTools of `custom`; none: they are chosen for the question */
 export function retrievalRequest(query: string, mode: SearchMode, customTools: readonly string[] = []): RetrievalRequest {
@@ -12,4 +15,9 @@ export function retrievalRequest(query: string, mode: SearchMode, customTools: r
     };
   const queryType = ({ unified: 'UNIFIED', local: 'LOCAL', global: 'GLOBAL' } as const)[mode];
   return { query, queryType, useLlmPlanner: false, includeMetadata: true };
+}
+
+/** Whether a question is answered in steps worth watching. */
+export function takesSteps({ mode, queryType, useLlmPlanner }: RetrievalRequest): boolean {
+  return mode === 'DEEP_SEARCH' || (queryType === 'CUSTOM' && useLlmPlanner === true);
 }
