@@ -37,7 +37,7 @@ export function AskPage({ project }: AskPageProps): ReactElement {
           <button type="button" aria-expanded={isHistoryOpen && !open} onClick={toggleHistory}>
             History
           </button>
-          <button type="button" disabled={turns.length === 0} onClick={begin}>
+          <button type="button" disabled={turns.length === 0 && place.runId === undefined} onClick={begin}>
             New conversation
           </button>
         </header>

@@ -1,5 +1,5 @@
 import type { SearchMode } from '@strata/client';
-import type { FormEvent, KeyboardEvent, ReactElement, Ref } from 'react';
+import type { FormEvent, KeyboardEvent, ReactElement, RefObject } from 'react';
 import { useState } from 'react';
 import { ModeChoice } from './mode-choice';
 
@@ -10,7 +10,7 @@ interface ComposerProps {
   readonly isFollowUp: boolean;
   readonly onAsk: (question: string) => void;
   readonly onStop: () => void;
-  readonly field: Ref<HTMLTextAreaElement>;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
 const MOST_ROWS = 8;
@@ -23,6 +23,15 @@ export function Composer({ mode, onMode, isAsking, isFollowUp, onAsk, onStop, fi
     if (question === '' || isAsking) return;
     setText('');
     onAsk(question);
+    focusField();
+  };
+  const stop = () => {
+    onStop();
+    focusField();
+  };
+  // the button that had the focus is another one now; on a telephone the field would bring its keyboard with it
+  const focusField = () => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,11 +59,11 @@ export function Composer({ mode, onMode, isAsking, isFollowUp, onAsk, onStop, fi
         <ModeChoice mode={mode} onChoose={onMode} />
         <span className="hint asking-composer-keys">Enter sends, Shift+Enter breaks the line</span>
         {isAsking ? (
-          <button type="button" className="danger" onClick={onStop}>
+          <button key="stop" type="button" className="danger" onClick={stop}>
             Stop
           </button>
         ) : (
-          <button type="submit" className="primary" disabled={question === ''}>
+          <button key="ask" type="submit" className="primary" disabled={question === ''}>
             Ask
           </button>
         )}

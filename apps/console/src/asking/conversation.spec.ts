@@ -77,6 +77,7 @@ describe('A conversation', () => {
     await conversation.askAgain('instant');
     expect(conversation.turns()).toMatchObject([{ state: 'failed', mode: 'deep', error: { message } }]);
     expect(told).toHaveLength(2);
+    expect([conversation.holds('r1'), conversation.holds('r2')]).toEqual([answer.length > 1, false]);
   });
 
   it('stops when it is told to, keeps what is there, and calls that no error', async () => {

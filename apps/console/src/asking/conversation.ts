@@ -23,6 +23,7 @@ export class Conversation {
   private readonly listeners = new Set<() => void>();
   private ends: AbortController | undefined;
   private asked = 0;
+  private readonly runIds: Set<string>;
 
   constructor(
     private readonly client: Pick<StrataClient, 'askStream'>,
@@ -31,6 +32,7 @@ export class Conversation {
     this.goesOn = id !== '' || turns.length === 0;
     this.id = id === '' ? randomId() : id;
     this.current = turns;
+    this.runIds = new Set(turns.map(({ runId }) => runId));
     this.onError = onError;
   }
 
@@ -45,6 +47,11 @@ export class Conversation {
     return this.ends !== undefined;
   }
 
+  /** Whether a run is one of this conversation; also one that was asked again, so that its address still leads here. */
+  holds(runId: string): boolean {
+    return this.runIds.has(runId);
+  }
+
   /** One question at a time: nothing happens while another is being answered. Errors become those of the turn. */
   async ask(question: string, mode: SearchMode): Promise<void> {
     if (this.isAsking) return;
@@ -55,6 +62,7 @@ export class Conversation {
     const take = (next: Turn) => {
       const before = turn;
       turn = next;
+      if (next.runId !== '') this.runIds.add(next.runId);
       this.change(this.current.map((each) => (each === before ? next : each)));
     };
     try {

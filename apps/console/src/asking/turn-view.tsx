@@ -1,7 +1,7 @@
 import type { SearchMode } from '@strata/client';
 import { citedChunks } from '@strata/client';
 import type { ReactElement } from 'react';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { ErrorNotice } from '../elements/error-notice';
 import { AnswerText } from './answer-text';
 import { AnsweredElsewhere } from './answered-elsewhere';
@@ -10,6 +10,7 @@ import { CopyAnswer } from './copy-answer';
 import { SearchSteps } from './search-steps';
 import { SourceList } from './source-list';
 import type { Turn } from './turn';
+import { useKeptInView } from './use-kept-in-view';
 
 interface TurnViewProps {
   readonly project: string;
@@ -31,9 +32,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   const { question, understood, answer, metadata, state, error, mode } = turn;
   const sources = useMemo(() => citedChunks(metadata), [metadata]);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNamed || state === 'asking') place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isNamed, state]);
+  useKeptInView(place, turn, isNamed);
   const lookUps = metadata.look_ups ?? [];
   const open = useCallback((source: number) => onOpenSource(turn, source), [onOpenSource, turn]);
   const isAnswered = state === 'answered';

@@ -37,7 +37,7 @@ export function useAsked(project: string): Asked {
   const started = (start: { id?: string; turns?: readonly Turn[] } = {}) =>
     new Conversation(client, { ...start, onError: (error) => session.noteError(error) });
 
-  const isKept = kept !== undefined && (place.runId === undefined || kept.turns().some(({ runId }) => runId === place.runId));
+  const isKept = kept !== undefined && (place.runId === undefined || kept.holds(place.runId));
   const { data, error, refetch } = useQuery({
     queryKey: ['asked-conversation', project, place.runId],
     queryFn: () => askedConversation(client, place.runId ?? ''),
