@@ -34,7 +34,7 @@ function Quotation({ answer, isStated, ...links }: WithSources & { readonly isSt
   return (
     <div className="asking-answer-text">
       {lines.map((line, place) => (
-        <p key={place} className={isStated && place === 0 ? 'asking-answer-itself' : undefined}>
+        <p key={place} dir="auto" className={isStated && place === 0 ? 'asking-answer-itself' : undefined}>
           {answerPieces(line).map((piece, at) =>
             typeof piece === 'string' ? piece : <SourceMarker key={at} number={piece.citation} {...links} />,
           )}
@@ -66,7 +66,7 @@ function ModelText({ answer, ...links }: WithSources): ReactElement {
     ),
   };
   return (
-    <div className="asking-answer-text">
+    <div className="asking-answer-text" dir="auto">
       <Markdown remarkPlugins={[remarkGfm, remarkMarkers]} components={components}>
         {withoutLinkedMarkers(answer)}
       </Markdown>

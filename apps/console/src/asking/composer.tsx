@@ -48,6 +48,7 @@ export function Composer({ mode, onMode, isAsking, isFollowUp, onAsk, onStop, fi
       <textarea
         ref={field}
         aria-label="Question"
+        dir="auto"
         placeholder={isFollowUp ? 'Ask a follow-up question' : 'Ask a question about the documents'}
         rows={Math.min(text.split('\n').length, MOST_ROWS)}
         value={text}

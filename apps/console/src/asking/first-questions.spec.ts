@@ -9,16 +9,16 @@ const questions = (reports: number, ...named: [string, string][]) =>
 describe('first questions', () => {
   it('are about things of different kinds, and about the whole', () => {
     expect(questions(3, ['Halden Yard', 'organization'], ['Nordlys', 'organization'], ['Ada Vane', 'person'])).toEqual([
-      'instant: What is Halden Yard?',
-      'instant: Who is Ada Vane?',
+      'instant: Tell me about Halden Yard.',
+      'instant: Tell me about Ada Vane.',
       'global: What are the main themes?',
     ]);
   });
 
   it('make do with one kind, and ask for no themes where nothing is reported', () => {
     expect(questions(0, ['Halden Yard', 'organization'], ['Nordlys', 'organization'], ['Tau', 'organization'])).toEqual([
-      'instant: What is Halden Yard?',
-      'instant: What is Nordlys?',
+      'instant: Tell me about Halden Yard.',
+      'instant: Tell me about Nordlys.',
     ]);
     expect(questions(0)).toEqual([]);
   });

@@ -14,12 +14,15 @@ export interface Known {
 
 const MOST_NAMED = 2;
 
-/** A few questions that a corpus will have an answer to: of different kinds of things, and of the whole where there are reports on it. */
+/**
+ * A few questions that a corpus will have an answer to: of different kinds of things, and of the whole where there are reports on it.
+ * Nobody is asked for as a person or a thing: names of things in languages that are not known well may be taken for those of people.
+ */
 export function firstQuestions({ named, reports }: Known): FirstQuestion[] {
   const ofKinds = [...new Map(named.toReversed().map((each) => [each.type, each])).values()].reverse(); // the first of each kind
   const others = named.filter((each) => !ofKinds.includes(each));
-  const about = [...ofKinds, ...others].slice(0, MOST_NAMED).map(({ title, type }): FirstQuestion => {
-    return { question: `${type === 'person' ? 'Who' : 'What'} is ${title}?`, mode: 'instant' };
+  const about = [...ofKinds, ...others].slice(0, MOST_NAMED).map(({ title }): FirstQuestion => {
+    return { question: `Tell me about ${title}.`, mode: 'instant' };
   });
   return [...about, ...(reports > 0 ? [{ question: 'What are the main themes?', mode: 'global' } as const] : [])];
 }

@@ -59,7 +59,9 @@ export function HistoryPanel({ project, client, runId, onChoose, onClose }: Hist
                   aria-current={question.runId === runId ? 'true' : undefined}
                   onClick={onChoose}
                 >
-                  <span className="asking-day-question">{question.query}</span>
+                  <span className="asking-day-question" dir="auto">
+                    {question.query}
+                  </span>
                   <span className="hint">{stateOf(question)}</span>
                 </Link>
               </li>

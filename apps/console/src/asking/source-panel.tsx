@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
 import { linkOf } from './copied-text';
 import { OriginalFile } from './original-file';
+import { readablePassage } from './readable-passage';
 import { SidePanel } from './side-panel';
 import type { Turn } from './turn';
 
@@ -86,8 +87,10 @@ function Passage({ chunk }: { readonly chunk: CitedChunk }): ReactElement {
   const parts = passageParts(chunk);
   return (
     <>
-      <blockquote ref={passage} className="asking-passage" aria-label="Passage">
-        {parts.map(({ text, isCited }, place) => (isCited ? <mark key={place}>{text}</mark> : text))}
+      <blockquote ref={passage} className="asking-passage" dir="auto" aria-label="Passage">
+        {parts.map(({ text, isCited }, place) =>
+          isCited ? <mark key={place}>{readablePassage(text)}</mark> : readablePassage(text),
+        )}
       </blockquote>
       {parts.every(({ isCited }) => !isCited) && <p className="hint">The answer speaks of this passage in words of its own.</p>}
     </>

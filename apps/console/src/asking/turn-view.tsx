@@ -39,7 +39,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   return (
     <article ref={place} className="asking-turn" aria-label={question} aria-busy={state === 'asking'}>
       <header className="asking-question">
-        <h2>{question}</h2>
+        <h2 dir="auto">{question}</h2>
         {mode !== undefined && <span className="hint">{askMode(mode)?.name ?? mode}</span>}
       </header>
       <div className="asking-answer">
