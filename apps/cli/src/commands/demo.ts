@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FoundDocument, FoundDocuments, StrataClient } from '@strata/client';
-import { findDocuments, retrievalRequest, STANDARD_PROJECT } from '@strata/client';
+import { findDocuments, graphCounts, retrievalRequest, STANDARD_PROJECT } from '@strata/client';
 import type { Complexity, StoredFile } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
 import { watchBuild, wordsOnLeaving } from '../main-job/watch-build';
@@ -11,7 +11,7 @@ import { madeWhenMissing, projectOfFolder } from '../projects/project-of-folder'
 import type { WatchedBuild } from '../main-job/watch-build';
 import type { LeftOutOption } from '../main-job/left-out-lines';
 import { leftOutLines } from '../main-job/left-out-lines';
-import { graphCounts, strategyTable } from '../main-job/project-figures';
+import { strategyTable } from '../main-job/project-figures';
 import { renderAnswer } from '../main-job/show-answer';
 import { refusedLines, uploadDocuments } from '../main-job/upload-documents';
 import { DataFolder } from '../platform/data-folder';

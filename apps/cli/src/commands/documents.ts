@@ -1,12 +1,8 @@
 import { basename, resolve } from 'node:path';
-import type { StrataClient } from '@strata/client';
-import { removeDocuments as removeFromGraph } from '@strata/client';
-import type { ListedDocument } from '../documents/document-list';
-import { documentsCalled, listDocuments } from '../documents/document-list';
+import type { ListedDocument, StrataClient } from '@strata/client';
+import { clusterName, deleteDocuments, documentsCalled, listDocuments, lockHolders, reasonWords } from '@strata/client';
 import type { ProjectOption } from '../projects/chosen-project';
 import { commandIn } from '../projects/chosen-project';
-import { clusterName } from '../main-job/project-figures';
-import { inWords } from '../main-job/shortfall-lines';
 import { reclusterAdvice } from '../main-job/sync-lines';
 import { watchSteps } from '../main-job/watch-sync';
 import { DataFolder } from '../platform/data-folder';
@@ -35,8 +31,6 @@ export interface RemoveDocumentsOptions extends DocumentsOptions {
 }
 
 const SIZE_COLUMN = 2;
-/** The pipeline locks what a build has read; who removes such a document knows that. */
-const LOCK_OF_A_BUILD = 'pipeline:';
 
 /** `strata documents list`: every document and how far it has come; with `--failed` those that the latest build left out, and why. */
 export async function listAllDocuments(options: DocumentsOptions, context: CommandContext): Promise<void> {
@@ -52,7 +46,7 @@ export async function listAllDocuments(options: DocumentsOptions, context: Comma
       category,
       name,
       bytes(size),
-      reason === undefined ? state : `${state}: ${inWords(reason, code ?? '')}`,
+      reason === undefined ? state : `${state}: ${reasonWords(reason, code ?? '')}`,
     ]);
     console.log(`${columns(['category', 'document', 'size', 'state'], rows, { right: new Set([SIZE_COLUMN]) })}\n`);
   }
@@ -76,7 +70,10 @@ export async function showDocument(wanted: string, options: DocumentsOptions, co
   }
   const lines: [string, string][] = [
     ['document', `${details.category}/${details.name}`],
-    ['state', details.reason === undefined ? details.state : `${details.state}: ${inWords(details.reason, details.code ?? '')}`],
+    [
+      'state',
+      details.reason === undefined ? details.state : `${details.state}: ${reasonWords(details.reason, details.code ?? '')}`,
+    ],
     ['size', `${bytes(details.size)}, ${details.contentType}`],
     ['uploaded', `${details.uploadedAt}, version ${details.version}`],
     ['cluster', details.cluster === undefined ? '–' : clusterName(details.cluster, details.category)],
@@ -112,20 +109,15 @@ export async function removeDocuments(wanted: string[], options: RemoveDocuments
   const chosen = new Map(wanted.map((name) => one(all, name, client.project)).map((document) => [document.id, document]));
   if (!options.force) for (const document of chosen.values()) await refuseLocked(client, document);
   const { fromGraph, needsReclustering } = await watchSteps(context.interactive, (watcher) =>
-    removeFromGraph(client, [...chosen.values()], watcher),
+    deleteDocuments(client, [...chosen.values()], watcher),
   );
-  for (const { id } of chosen.values()) {
-    await client.files.release(id);
-    await client.files.remove(id);
-  }
   const fromWhere = fromGraph === 0 ? '' : `,${fromGraph === chosen.size ? '' : ` ${fromGraph} of them`} from the graph too`;
   console.log(`${counted(chosen.size, 'document')} removed${fromWhere}.`);
   for (const line of reclusterAdvice(needsReclustering, client.project)) console.log(line);
 }
 
 async function refuseLocked(client: StrataClient, { id, category, name }: ListedDocument): Promise<void> {
-  const { locked_by } = await client.files.one(id);
-  const holders = locked_by.filter((holder) => !holder.startsWith(LOCK_OF_A_BUILD));
+  const holders = await lockHolders(client, id);
   if (holders.length > 0) throw failure(`${category}/${name} is locked by ${holders.join(', ')}; --force removes it all the same`);
 }
 

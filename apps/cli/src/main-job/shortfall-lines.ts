@@ -1,4 +1,5 @@
 import type { BuildShortfall } from '@strata/client';
+import { reasonWords } from '@strata/client';
 import type { LeftOutFile } from '@strata/contracts';
 import { commandIn } from '../projects/chosen-project';
 import { counted } from '../terminal/figures';
@@ -24,7 +25,4 @@ export function shortfallLines({ leftOut, leftOutTotal, failedPartitions }: Buil
 }
 
 /** `category/name: reason (CODE)` */
-export const leftOutLine = ({ category, name, code, reason }: LeftOutFile) => `${category}/${name}: ${inWords(reason, code)}`;
-
-/** A reason with its code, which many services put in front of their words already. */
-export const inWords = (reason: string, code: string) => `${reason.replace(`${code}: `, '')} (${code})`;
+export const leftOutLine = ({ category, name, code, reason }: LeftOutFile) => `${category}/${name}: ${reasonWords(reason, code)}`;

@@ -1,19 +1,11 @@
 import type { BuildRequest, BuildShortfall, BuildStep, PreparedGraph, StrataClient } from '@strata/client';
-import { buildKnowledgeGraph, prepareKnowledgeGraph, updateNewerVersions } from '@strata/client';
+import { buildKnowledgeGraph, prepareKnowledgeGraph, STEP_TITLES, updateNewerVersions } from '@strata/client';
 import { AppError } from '@strata/errors';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
 import { failure } from '../terminal/user-error';
 import { commandIn } from '../projects/chosen-project';
 import { shortfallLines } from './shortfall-lines';
-
-/** What people call the steps of a build. */
-export const STEP_TITLES: Record<BuildStep, string> = {
-  corpus: 'Corpus map',
-  strategies: 'Strategies',
-  'knowledge-graph': 'Knowledge graph',
-  'new-documents': 'New documents',
-};
 
 /** Refusals because another operation has the project's place. */
 const IN_PROGRESS = /InProgressError$/;

@@ -1,20 +1,10 @@
-import type { ContentHashes, StrataClient, SyncOutcome, SyncPlan, SyncRequest, SyncStep, SyncWatcher } from '@strata/client';
-import { syncFolder } from '@strata/client';
+import type { ContentHashes, StrataClient, SyncOutcome, SyncPlan, SyncRequest, SyncWatcher } from '@strata/client';
+import { STEP_TITLES, syncFolder } from '@strata/client';
 import type { ProgressBar } from '../terminal/progress-bar';
 import { progressBar } from '../terminal/progress-bar';
-import { STEP_TITLES } from './watch-build';
 import { shortfallLines } from './shortfall-lines';
 import type { LeftOutOption } from './left-out-lines';
 import { graphOutcomeLines, syncPlanLines } from './sync-lines';
-
-const TITLES: Record<SyncStep, string> = {
-  ...STEP_TITLES,
-  upload: 'Upload',
-  remove: 'Remove files',
-  update: 'Update graph',
-  insert: 'Insert',
-  delete: 'Delete',
-};
 
 export interface WatchedSync extends LeftOutOption {
   interactive: boolean;
@@ -47,7 +37,7 @@ export async function watchSteps<Result>(interactive: boolean, work: (watcher: S
     return await work({
       began: (step) => {
         bar?.abandon();
-        bar = progressBar(TITLES[step], interactive);
+        bar = progressBar(STEP_TITLES[step], interactive);
       },
       progress: (percent, note) => bar?.update(percent, note),
       ended: (_, outcome) => {

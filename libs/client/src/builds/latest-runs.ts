@@ -17,6 +17,10 @@ export interface LatestRun<Status> {
 
 const RUNNING = ['pending', 'running'];
 
+/** Does anything of it go on? */
+export const isRunning = ({ build, analysis, orchestration }: LatestRuns): boolean =>
+  [build, analysis, orchestration].some((run) => run !== undefined && RUNNING.includes(run.status.status));
+
 /** How the newest runs of the project stand, whoever started them. */
 export async function latestRuns(client: StrataClient): Promise<LatestRuns> {
   const ids = await patiently(() => client.runs(1));

@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extensionOf } from './document-names';
 
 const names = (words: string) => new Set(words.split(' '));
 
@@ -26,5 +26,5 @@ const EXAMPLE = /\.(example|sample|template|dist|tpl)(\.\w+)?$/;
 export function mayHoldCredentials(fileName: string): boolean {
   const name = fileName.toLowerCase();
   if (EXAMPLE.test(name)) return false;
-  return NAMES.has(name) || EXTENSIONS.has(extname(name)) || SHAPES.some((shape) => shape.test(name));
+  return NAMES.has(name) || EXTENSIONS.has(extensionOf(name)) || SHAPES.some((shape) => shape.test(name));
 }

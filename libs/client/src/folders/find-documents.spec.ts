@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findDocuments, READABLE } from './find-documents';
+import { findDocuments } from './find-documents';
+import { READABLE } from './readable-formats';
 
 describe('findDocuments', () => {
   let home: string;

@@ -1,11 +1,13 @@
 import type { Dirent } from 'node:fs';
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, parse, relative, resolve, sep } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { isCategoryLabel } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import { diskSource } from '../uploads/disk-source';
 import { mayHoldCredentials } from './credential-files';
+import { withDistinctNames } from './document-names';
 import { FolderLabels } from './folder-labels';
-import { isPlainText } from './plain-text';
+import { isReadable } from './readable-formats';
 
 /** A file to upload and the category it goes to. */
 export interface FoundDocument {
@@ -45,17 +47,6 @@ type Found = Omit<FoundDocument, 'name'>;
 /** Filled while folders are looked through. */
 type PassedOver = Pick<FoundDocuments, 'unreadable' | 'credentials' | 'outside'>;
 
-/** What text is read from whatever its beginning looks like, as `@strata/text` says: not taken from there, because that loads every reader. */
-export const READABLE: ReadonlySet<string> = new Set(
-  [
-    'pdf docx docm dotx doc dot pptx pptm ppsx potx ppt pps pot xlsx xlsm xltx xls xlt odt ott ods ots odp otp epub rtf eml msg mht mhtml mbox',
-    'md markdown mdown mkd mdx qmd rmd html htm xhtml json geojson jsonld jsonl ndjson csv tsv',
-    'xml dbk docbook tei dita ditamap nxml rss atom opml fb2 kml gpx rdf xsd wsdl fodt fods fodp rst rest adoc asciidoc tex ltx latex ipynb vtt srt',
-    'js mjs cjs jsx ts mts cts tsx py pyi java kt kts scala groovy gradle c h cc cpp cxx hh hpp cs fs go rs rb php pl pm sh bash zsh fish ps1 bat cmd',
-    'sql r jl lua swift m mm dart ex exs erl hs ml clj cljs el lisp scm vue svelte css scss less cmake mk tf proto graphql yaml yml toml ini cfg conf',
-    'properties diff patch sty cls bib vb pas f90 asm zig nim d awk tcl txt text log asc org',
-  ].flatMap((names) => names.split(' ').map((name) => `.${name}`)),
-);
 /** The most common of them, for those who ask. */
 const READABLE_WORDS = '.txt .md .html .json .csv .pdf .docx .pptx .xlsx .epub .eml and the like, and any plain text,';
 
@@ -87,42 +78,19 @@ export async function findDocuments(
       const isSecret = mayHoldCredentials(basename(document.path));
       if (isSecret && what.isDirectory()) passed.credentials.push(document.path);
       else if (!(await mayRead(document.path))) passed.unreadable.push(document.path);
-      else if (isSecret || (await isReadable(document.path))) wanted.push(document);
+      else if (isSecret || (await isReadable(document.path, diskSource(document.path)))) wanted.push(document);
       else leftOut.push(document.path);
     }
   }
   if (wanted.length === 0) throw wrongPath(`no documents found in ${paths.join(', ')} (${whyNone(passed)})`);
   const credentials = passed.credentials.filter((path) => !wanted.some((document) => document.path === path));
-  return { documents: named(wanted), leftOut, ...passed, credentials, renamed: labels.renamed };
-}
-
-async function isReadable(path: string): Promise<boolean> {
-  return READABLE.has(extname(path).toLowerCase()) || isPlainText(path);
+  return { documents: withDistinctNames(wanted), leftOut, ...passed, credentials, renamed: labels.renamed };
 }
 
 function whyNone({ unreadable: [unreadable], credentials: [secret], outside: [link] }: PassedOver): string {
   if (unreadable !== undefined) return `no permission to read ${unreadable}`;
   if (link !== undefined && secret === undefined) return `${link} leads out of the folder`;
   return secret === undefined ? `${READABLE_WORDS} are read` : `${secret} may hold credentials: to upload it, name it`;
-}
-
-/** `a.md`, `a_1.md`, `a_2.md`, …: the first that `isTaken` does not know. */
-export function freeName(path: string, isTaken: (name: string) => boolean): string {
-  const { name: stem, ext } = parse(path);
-  let name = stem + ext;
-  for (let n = 1; isTaken(name); n += 1) name = `${stem}_${n}${ext}`;
-  return name;
-}
-
-function named(found: Found[]): FoundDocument[] {
-  const sorted = [...new Map(found.map((document) => [document.path, document])).values()];
-  sorted.sort((a, b) => compare(a.category, b.category) || compare(a.path, b.path));
-  const taken = new Set<string>();
-  return sorted.map(({ path, category, inCategory }) => {
-    const name = freeName(path, (candidate) => taken.has(`${category}/${candidate}`));
-    taken.add(`${category}/${name}`);
-    return { path, category, name, inCategory };
-  });
 }
 
 async function mayRead(path: string): Promise<boolean> {
@@ -143,11 +111,11 @@ async function inFolder(folder: string, { category, defaultCategory, labels, pas
   const root = await realpath(folder);
   const search: Search = { root, passed };
   const direct = await visible(folder, search);
-  if (category === undefined) labels.add(direct.filter(({ isFolder }) => isFolder).map(({ path }) => path));
+  if (category === undefined) labels.add(direct.filter(({ isFolder }) => isFolder).map(({ path }) => basename(path)));
   const found: Found[] = [];
   for (const entry of direct) {
     const top = category === undefined && entry.isFolder ? entry.path : folder;
-    const label = category ?? (entry.isFolder ? labels.of(entry.path) : defaultCategory);
+    const label = category ?? (entry.isFolder ? labels.of(basename(entry.path)) : defaultCategory);
     for (const file of await filesAt(entry, [root], search))
       found.push({ path: file, category: label, inCategory: relative(top, file).split(sep).join('/') });
   }
@@ -208,5 +176,3 @@ function checkLabel(label: string): void {
 }
 
 const wrongPath = (message: string) => new AppError('invalid-argument', 'WrongSelectionError', message);
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { categoryLabelOf, isCategoryLabel } from '@strata/contracts';
 
 const DEFAULT_LABEL = 'folder';
@@ -16,7 +15,7 @@ export class FolderLabels {
     this.ofName = new Map(known);
   }
 
-  /** Folders whose names are labels already come first, whatever their order: they keep their names. */
+  /** Folders, by name. Those whose names are labels already come first, whatever their order: they keep them. */
   add(folders: string[]): void {
     const names = [...new Set(folders.map(nameOf))].filter((name) => !this.ofName.has(name));
     names.sort((a, b) => Number(isCategoryLabel(b)) - Number(isCategoryLabel(a)) || (a < b ? -1 : 1));
@@ -36,5 +35,5 @@ export class FolderLabels {
   }
 }
 
-/** Name of a folder as labels are looked up by. */
-export const nameOf = (folder: string) => basename(folder).normalize('NFC');
+/** As labels are looked up by. */
+const nameOf = (folder: string) => folder.normalize('NFC');

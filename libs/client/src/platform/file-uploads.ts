@@ -19,8 +19,8 @@ export interface FileInParts {
   name: string;
   /** bytes */
   size: number;
-  /** of the bytes, in hex */
-  sha256: string;
+  /** of the bytes, in hex; absent: what arrives is taken as it is */
+  sha256?: string;
   metadata: Readonly<Record<string, string>>;
 }
 
@@ -57,8 +57,11 @@ export class FileUploads {
 
   /** @returns the id of the upload */
   async begin({ scope, name, size, sha256, metadata }: FileInParts): Promise<string> {
-    const values = { name, scope: scope.join('/'), sha256, custom_metadata: JSON.stringify(metadata), skip_unchanged: 'true' };
-    const encoded = Object.entries(values).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
+    const values = {
+      ...{ name, scope: scope.join('/'), custom_metadata: JSON.stringify(metadata), skip_unchanged: 'true' },
+      ...(sha256 === undefined ? {} : { sha256 }),
+    };
+    const encoded = Object.entries(values).map(([key, value]) => `${key} ${base64Of(value)}`);
     const headers = { 'upload-length': String(size), 'upload-metadata': encoded.join(','), 'tus-resumable': '1.0.0' };
     const answer = await this.calls.send({ method: 'POST', path: `${await this.files()}/uploads`, headers });
     await answer.arrayBuffer();
@@ -96,3 +99,6 @@ export class FileUploads {
     return `${await this.files()}/uploads/${encodeURIComponent(uploadId)}`;
   }
 }
+
+/** Of the text's UTF-8, with what browsers have, too. */
+const base64Of = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@strata/contracts';
-import { freeName } from '../folders/find-documents';
+import { freeName } from '../folders/document-names';
 
 /** Keys of a file's custom metadata that say which folder it was synced from, and where it lies there (`/` between the names). */
 export const SYNC_SOURCE = 'sync_source';

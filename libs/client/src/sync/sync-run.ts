@@ -1,6 +1,6 @@
 import type { StoredFile } from '@strata/contracts';
 import { retryWhilePassing } from '@strata/errors';
-import type { BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
+import type { BuildRequest, BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
 import { buildKnowledgeGraph, orchestrateFiles } from '../builds/build-knowledge-graph';
 import { counted } from '../builds/counted';
 import { patiently } from '../http/patience';
@@ -19,7 +19,7 @@ import { categoryOf, syncMetadata } from './sync-plan';
 import type { Complexity } from '@strata/contracts';
 
 /** How categories are built that are not built yet. */
-export interface FirstBuild {
+export interface FirstBuild extends Pick<BuildRequest, 'images' | 'approve'> {
   complexity: Complexity;
   /** importers that work at once */
   replicas: number;
@@ -142,10 +142,9 @@ export class SyncRun {
 
   private async build(categories: string[]): Promise<void> {
     if (categories.length === 0) return;
-    const { complexity, replicas } = this.request;
-    const shortfall = await this.inPlace(() =>
-      buildKnowledgeGraph(this.client, { categories, complexity, replicas }, this.watcher),
-    );
+    const { complexity, replicas, images, approve } = this.request;
+    const request = { categories, complexity, replicas, ...(images && { images }), ...(approve && { approve }) };
+    const shortfall = await this.inPlace(() => buildKnowledgeGraph(this.client, request, this.watcher));
     this.take(shortfall);
   }
 

@@ -1,9 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
 import type { StoredFile } from '@strata/contracts';
 import { AppError, isPassing } from '@strata/errors';
 import { patiently } from '../http/patience';
 import type { FileInParts, FileUploads } from '../platform/file-uploads';
+import type { UploadSource } from './upload-source';
 
 const PART_BYTES = 32 * 2 ** 20;
 
@@ -14,28 +13,23 @@ export interface PartsWatch {
 }
 
 /**
- * Uploads a file in parts, whatever its size, with one part in memory. Goes on where an earlier try for the same bytes stopped, in this process or in
- * one that was killed; broken connections and restarts of the file manager are waited out for a minute each.
+ * Uploads a file in parts, whatever its size, with one part in memory. Goes on where an earlier try for the same bytes (as their hash tells) stopped, in
+ * this process or in one that was killed; broken connections and restarts of the file manager are waited out for a minute each.
  * @throws AppError aborted `FileChangedError` when the file became shorter meanwhile; invalid-argument `WrongContentError` when it changed otherwise
  */
 export async function uploadInParts(
   uploads: FileUploads,
-  path: string,
+  source: Pick<UploadSource, 'part'>,
   wanted: FileInParts,
   { signal, onProgress }: PartsWatch = {},
 ): Promise<StoredFile> {
   const id = await patiently(() => beginOrGoOn(uploads, wanted));
-  const file = await open(path, 'r');
-  try {
-    let offset = await patiently(() => uploads.offset(id));
-    while (offset < wanted.size) {
-      onProgress?.(offset);
-      signal?.throwIfAborted();
-      const part = await readPart(file, offset, Math.min(PART_BYTES, wanted.size - offset));
-      offset = await appendPatiently(uploads, id, offset, part);
-    }
-  } finally {
-    await file.close();
+  let offset = await patiently(() => uploads.offset(id));
+  while (offset < wanted.size) {
+    onProgress?.(offset);
+    signal?.throwIfAborted();
+    const part = await source.part(offset, Math.min(offset + PART_BYTES, wanted.size));
+    offset = await appendPatiently(uploads, id, offset, part);
   }
   onProgress?.(wanted.size);
   const { file: stored } = await patiently(() => uploads.status(id));
@@ -44,6 +38,7 @@ export async function uploadInParts(
 }
 
 async function beginOrGoOn(uploads: FileUploads, wanted: FileInParts): Promise<string> {
+  if (wanted.sha256 === undefined) return uploads.begin(wanted);
   const begun = await uploads.unfinished(wanted.scope);
   const isSame = (upload: (typeof begun)[number]) =>
     upload.name === wanted.name &&
@@ -61,14 +56,4 @@ async function appendPatiently(uploads: FileUploads, id: string, offset: number,
     if (!isPassing(error) && (error as Partial<AppError>).type !== 'UploadOffsetConflict') throw error;
     return patiently(() => uploads.offset(id));
   }
-}
-
-async function readPart(file: FileHandle, offset: number, size: number): Promise<Uint8Array> {
-  const part = Buffer.allocUnsafe(size);
-  for (let done = 0; done < size;) {
-    const { bytesRead } = await file.read(part, done, size - done, offset + done);
-    if (bytesRead === 0) throw new AppError('aborted', 'FileChangedError', 'the file became shorter while it was uploaded');
-    done += bytesRead;
-  }
-  return part;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { clusterName } from './project-figures';
+import { clusterName } from './graph-figures';
 
 it.each([
   ['cluster_legal_0', 'legal', 'legal 0'],

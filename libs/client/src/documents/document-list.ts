@@ -1,8 +1,9 @@
-import type { StrataClient } from '@strata/client';
-import { latestOmissions } from '@strata/client';
-import type { Omission } from '@strata/client';
 import type { StoredFile } from '@strata/contracts';
-import { AppError } from '@strata/errors';
+import type { Omission } from '../builds/latest-runs';
+import { latestOmissions } from '../builds/latest-runs';
+import { rowsOf } from '../graph/rows-of';
+import type { StrataClient } from '../platform/strata-client';
+import { peopleAmong } from './lock-holders';
 
 /** How far a document has come: uploaded, on the corpus map, in the knowledge graph; or what kept it out of the latest build. */
 export type DocumentState = 'uploaded' | 'mapped' | 'in the graph' | 'left out';
@@ -16,12 +17,14 @@ export interface ListedDocument {
   uploadedAt: string;
   version: number;
   state: DocumentState;
+  /** people who have locked it: nobody removes it unasked */
+  lockedBy: string[];
   cluster?: string;
   code?: string;
   reason?: string;
 }
 
-/** All documents of a platform, or of one category, by category and name, with how far each has come. */
+/** All documents of a project, or of one category, by category and name, with how far each has come. */
 export async function listDocuments(client: StrataClient, category?: string): Promise<ListedDocument[]> {
   const [files, mapped, inGraph, leftOut] = await Promise.all([
     client.files.all(category),
@@ -35,6 +38,7 @@ export async function listDocuments(client: StrataClient, category?: string): Pr
     const omission = state === 'left out' ? leftOut.get(file.id) : undefined;
     return {
       ...{ id: file.id, ...placeOf(file), size: file.size, uploadedAt: file.uploaded_at, version: file.version, state },
+      lockedBy: peopleAmong(file.locked_by),
       ...(cluster === undefined ? {} : { cluster }),
       ...(omission ? { code: omission.code, reason: omission.reason } : {}),
     };
@@ -84,16 +88,6 @@ async function clustersOfFiles(client: StrataClient): Promise<Map<string, string
 async function filesInTheGraph(client: StrataClient): Promise<Set<string>> {
   const query = 'FOR d IN @@rows FOR id IN d.file_ids RETURN DISTINCT id';
   return new Set(await rowsOf<string>(client, query, { '@rows': `${client.project}_Documents` }));
-}
-
-/** Before the first build there are no collections: nothing is mapped then. */
-async function rowsOf<Row>(client: StrataClient, query: string, bindVars: Record<string, unknown>): Promise<Row[]> {
-  try {
-    return await client.query<Row>(query, bindVars);
-  } catch (error) {
-    if (error instanceof AppError && error.kind === 'not-found') return [];
-    throw error;
-  }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
