@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { NewProject } from '../projects/new-project';
 import { useClient } from '../session/session-context';
 import { addressOf } from './places';
 
@@ -16,15 +17,18 @@ export function ProjectMenu({ project }: ProjectMenuProps): ReactElement {
   const names = data.map(({ name }) => name);
   const listed = names.includes(project) ? names : [project, ...names];
   return (
-    <label className="shell-project">
-      <span className="for-readers-only">Project</span>
-      <select value={project} onChange={({ target }) => go(addressOf(target.value, 'ask'))}>
-        {listed.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className="shell-project">
+      <label>
+        <span className="for-readers-only">Project</span>
+        <select value={project} onChange={({ target }) => go(addressOf(target.value, 'ask'))}>
+          {listed.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <NewProject project={project} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { planSync } from './plan-sync';
 import { categoryOf } from './sync-plan';
 import type { FirstBuild, SyncWatcher } from './sync-run';
 import { SyncRun } from './sync-run';
+import { uploadChanges } from './upload-changes';
 
 export interface SyncRequest extends SyncedFolder, FirstBuild {}
 
@@ -48,7 +49,8 @@ export async function syncFolder(
   const plan = await planSync(client, request, options);
   watcher.planned?.(plan);
   const run = new SyncRun(client, request, watcher, options.signal);
-  const wanted = await run.upload(plan);
+  const refuse = (document: RefusedDocument) => run.refuse(document);
+  const wanted = await uploadChanges(plan, { client, watcher, signal: options.signal, refuse });
   const removed = plan.files.removed.map((file) => ({ id: file.id, category: categoryOf(file) }));
   await run.retrying(async () => run.changeGraph(await run.look(wanted, removed)));
   await run.removeFiles(plan.files.removed);

@@ -6,16 +6,13 @@ import { counted } from '../builds/counted';
 import { patiently } from '../http/patience';
 import { whenFree } from '../http/when-free';
 import type { StrataClient } from '../platform/strata-client';
-import { uploadFiles } from '../uploads/upload-files';
 import type { GraphStep, RefusedDocument } from './apply-graph-plan';
 import { applyGraphPlan } from './apply-graph-plan';
 import type { GraphPlan, RemovedDocument, WantedDocument } from './graph-plan';
 import { planGraph } from './graph-plan';
 import type { GraphState } from './graph-plan';
 import { readGraphState } from './graph-state';
-import type { SyncPlan } from './plan-sync';
-import { wantedDocuments } from './plan-sync';
-import { categoryOf, syncMetadata } from './sync-plan';
+import { categoryOf } from './sync-plan';
 import type { Complexity } from '@strata/contracts';
 
 /** How categories are built that are not built yet. */
@@ -82,30 +79,6 @@ export class SyncRun {
     });
   }
 
-  /** @returns the documents that are stored now, as the graph is to have them */
-  async upload({ files, source }: SyncPlan): Promise<WantedDocument[]> {
-    const documents = [...files.added, ...files.changed];
-    const unchanged = wantedDocuments({ ...files, added: [], changed: [] });
-    if (documents.length === 0) return unchanged;
-    this.watcher.began('upload');
-    const toUpload = documents.map((document) => {
-      const { path, category, name } = document;
-      return { path, name, scope: [this.client.project, category], metadata: syncMetadata(document, source) };
-    });
-    const outcomes = await uploadFiles(this.client.uploads, toUpload, {
-      ...(this.signal && { signal: this.signal }),
-      onProgress: (done) => this.watcher.progress((100 * done) / documents.length, `${done} of ${documents.length}`),
-    });
-    const stored = outcomes.flatMap((outcome, place): WantedDocument[] => {
-      const { category, name } = documents[place] as (typeof documents)[number];
-      if ('stored' in outcome) return [{ category, name, id: outcome.stored.id, version: outcome.stored.version }];
-      this.refuse({ category, document: name, reason: outcome.error });
-      return [];
-    });
-    this.watcher.ended('upload', counted(stored.length, 'document'));
-    return [...unchanged, ...stored];
-  }
-
   async changeGraph(plan: GraphPlan): Promise<void> {
     const refused = await applyGraphPlan(plan, {
       ...{ client: this.client, signal: this.signal },
@@ -169,7 +142,8 @@ export class SyncRun {
     this.shortfall.failedPartitions.push(...failedPartitions);
   }
 
-  private refuse(document: RefusedDocument): void {
+  /** Notes a document that the file manager or the graph did not take. */
+  refuse(document: RefusedDocument): void {
     this.refusals.set(`${document.category}/${document.document}`, document);
   }
 }

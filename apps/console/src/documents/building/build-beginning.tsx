@@ -1,0 +1,88 @@
+import type { GraphPlan } from '@strata/client';
+import { isNothingToDo, usageWords } from '@strata/client';
+import type { Complexity, OrchestrationStatus } from '@strata/contracts';
+import { COMPLEXITIES } from '@strata/contracts';
+import type { ReactElement } from 'react';
+import { useState } from 'react';
+import type { BuildChoice } from './graph-build';
+import { planWords, unclusteredWords } from './plan-words';
+
+interface BuildBeginningProps {
+  readonly plan: GraphPlan;
+  readonly documentCount: number;
+  /** what models were paid in the latest run */
+  readonly usage: OrchestrationStatus['usage'] | undefined;
+  readonly onStart: (choice: BuildChoice) => void;
+}
+
+const COMPLEXITY_WORDS: Readonly<Record<Complexity, string>> = {
+  very_low: 'very low: passages only, the least to compute',
+  low: 'low: a graph for few of the clusters',
+  moderate: 'moderate: a graph for some',
+  high: 'high: a graph for most that are worth it',
+  very_high: 'very high: a graph for all',
+};
+/** Images are described only where much is wanted. */
+const WITH_IMAGES: ReadonlySet<Complexity> = new Set(['high', 'very_high']);
+
+/** What the graph lacks, and the button that mends it. */
+export function BuildBeginning({ plan, documentCount, usage, onStart }: BuildBeginningProps): ReactElement {
+  const [complexity, setComplexity] = useState<Complexity>('high');
+  const [images, setImages] = useState(false);
+  const isFirst = plan.build.length > 0;
+  const words = planWords(plan);
+  const unclustered = unclusteredWords(plan);
+  const spent = usage ? usageWords(usage) : '';
+  if (documentCount === 0 && isNothingToDo(plan))
+    return <p className="hint">Upload documents first: the graph is made of what is in them.</p>;
+  return (
+    <div className="documents-beginning">
+      {isNothingToDo(plan) ? (
+        <p>The graph is up to date with the documents.</p>
+      ) : (
+        <>
+          <ul>
+            {words.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {spent !== '' && <p className="hint">Models are paid for this: the latest run took {spent}.</p>}
+          <div className="documents-buttons">
+            <button
+              type="button"
+              className="primary"
+              onClick={() => onStart({ complexity, images: images && WITH_IMAGES.has(complexity) })}
+            >
+              {isFirst ? 'Build the knowledge graph' : 'Update the knowledge graph'}
+            </button>
+          </div>
+          {isFirst && (
+            <details>
+              <summary>Options</summary>
+              <label className="dialog-field">
+                How much becomes a graph
+                <select value={complexity} onChange={({ target }) => setComplexity(target.value as Complexity)}>
+                  {COMPLEXITIES.map((level) => (
+                    <option key={level} value={level}>
+                      {COMPLEXITY_WORDS[level]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label className="dialog-choice">
+                <input
+                  type="checkbox"
+                  checked={images && WITH_IMAGES.has(complexity)}
+                  disabled={!WITH_IMAGES.has(complexity)}
+                  onChange={({ target }) => setImages(target.checked)}
+                />
+                <span>Describe the images inside of documents, too (needs a model that sees, and high or very high)</span>
+              </label>
+            </details>
+          )}
+        </>
+      )}
+      {unclustered !== '' && <p className="hint">{unclustered}</p>}
+    </div>
+  );
+}
