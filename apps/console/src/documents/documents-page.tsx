@@ -7,7 +7,7 @@ import { EmptyState } from '../elements/empty-state';
 import { ErrorNotice } from '../elements/error-notice';
 import { useObserved } from '../elements/observed';
 import { Waiting } from '../elements/waiting';
-import { RemoveProject } from '../projects/remove-project';
+import { RemoveProject } from '../shell/remove-project';
 import { useClient } from '../session/session-context';
 import { BuildPanel } from './building/build-panel';
 import { DocumentList } from './listing/document-list';

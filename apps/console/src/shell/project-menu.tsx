@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { NewProject } from '../projects/new-project';
+import { NewProject } from './new-project';
 import { useClient } from '../session/session-context';
 import { addressOf } from './places';
 

@@ -143,3 +143,27 @@ it('ends at the budget with what the service says', async () => {
   const build = buildKnowledgeGraph(aPlatform(7, {}, [], true, run), { ...request, categories: ['a'], maxCost: 1 }, watcher);
   await expect(build).rejects.toMatchObject({ type: 'BudgetExhausted', message: run.message });
 });
+
+const estimated = (client: StrataClient, models: string[]): StrataClient =>
+  Object.assign(client, { estimateOrchestration: () => Promise.resolve({ models: models.map((model) => ({ model })) }) });
+
+it('asks before models are paid, and spends no more than it was told', async () => {
+  const asked: StartOrchestrationRequest[] = [];
+  const client = estimated(aPlatform(7, {}, [], true, {}, asked), ['gpt']);
+  await buildKnowledgeGraph(client, { ...request, categories: ['a'], approve: () => Promise.resolve({ maxCost: 3 }) }, watcher);
+  expect(asked[0]).toMatchObject({ maxCost: 3 });
+});
+
+it('starts no knowledge graph when what it would cost is too much', async () => {
+  const asked: StartOrchestrationRequest[] = [];
+  const client = estimated(aPlatform(7, {}, [], true, {}, asked), ['gpt']);
+  const approve = () => Promise.reject(new Error('too much'));
+  await expect(buildKnowledgeGraph(client, { ...request, categories: ['a'], approve }, watcher)).rejects.toThrow('too much');
+  expect(asked).toEqual([]);
+});
+
+it('asks nobody where all models are built in', async () => {
+  const approve = () => Promise.reject(new Error('asked'));
+  const shortfall = await buildKnowledgeGraph(estimated(aPlatform(7), []), { ...request, categories: ['a'], approve }, watcher);
+  expect(shortfall.failedPartitions).toHaveLength(1);
+});

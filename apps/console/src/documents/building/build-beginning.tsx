@@ -1,4 +1,4 @@
-import type { GraphPlan } from '@strata/client';
+import type { GraphPlan, ListedDocument } from '@strata/client';
 import { isNothingToDo, usageWords } from '@strata/client';
 import type { Complexity, OrchestrationStatus } from '@strata/contracts';
 import { COMPLEXITIES } from '@strata/contracts';
@@ -9,7 +9,7 @@ import { planWords, unclusteredWords } from './plan-words';
 
 interface BuildBeginningProps {
   readonly plan: GraphPlan;
-  readonly documentCount: number;
+  readonly documents: readonly ListedDocument[];
   /** what models were paid in the latest run */
   readonly usage: OrchestrationStatus['usage'] | undefined;
   readonly onStart: (choice: BuildChoice) => void;
@@ -26,14 +26,15 @@ const COMPLEXITY_WORDS: Readonly<Record<Complexity, string>> = {
 const WITH_IMAGES: ReadonlySet<Complexity> = new Set(['high', 'very_high']);
 
 /** What the graph lacks, and the button that mends it. */
-export function BuildBeginning({ plan, documentCount, usage, onStart }: BuildBeginningProps): ReactElement {
+export function BuildBeginning({ plan, documents, usage, onStart }: BuildBeginningProps): ReactElement {
   const [complexity, setComplexity] = useState<Complexity>('high');
   const [images, setImages] = useState(false);
-  const isFirst = plan.build.length > 0;
+  const hasNewCategories = plan.build.length > 0;
+  const isFirst = documents.every(({ state }) => state === 'uploaded' || state === 'left out');
   const words = planWords(plan);
   const unclustered = unclusteredWords(plan);
   const spent = usage ? usageWords(usage) : '';
-  if (documentCount === 0 && isNothingToDo(plan))
+  if (documents.length === 0 && isNothingToDo(plan))
     return <p className="hint">Upload documents first: the graph is made of what is in them.</p>;
   return (
     <div className="documents-beginning">
@@ -56,7 +57,7 @@ export function BuildBeginning({ plan, documentCount, usage, onStart }: BuildBeg
               {isFirst ? 'Build the knowledge graph' : 'Update the knowledge graph'}
             </button>
           </div>
-          {isFirst && (
+          {hasNewCategories && (
             <details>
               <summary>Options</summary>
               <label className="dialog-field">

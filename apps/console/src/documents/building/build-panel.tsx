@@ -37,6 +37,10 @@ export function BuildPanel({ client, build, documents }: BuildPanelProps): React
   }, [isOver, queries]);
 
   const isOurs = state.kind === 'running';
+  const stepsDone = isOurs ? state.steps.filter(({ outcome }) => outcome !== undefined).length : 0;
+  useEffect(() => {
+    if (stepsDone > 0) void queries.invalidateQueries({ queryKey: ['documents', client.project] }); // they have come further
+  }, [stepsDone, queries, client.project]);
   const isElsewhere = !isOurs && runs.data !== undefined && isRunning(runs.data);
   const isStopping = (isOurs && state.isStopping) || stop.isPending;
   const isAskedToStop = isStopping || stop.isSuccess; // the platform takes a moment, and the run is shown until then
@@ -66,7 +70,7 @@ export function BuildPanel({ client, build, documents }: BuildPanelProps): React
           {plan.data && (
             <BuildBeginning
               plan={plan.data}
-              documentCount={documents.length}
+              documents={documents}
               usage={runs.data?.orchestration?.status.usage}
               onStart={(choice) => {
                 stop.reset();

@@ -6,14 +6,20 @@ import { useLocation } from 'wouter';
 import { Dialog } from '../elements/dialog';
 import { ErrorNotice } from '../elements/error-notice';
 import { useClient } from '../session/session-context';
-import { addressOf } from '../shell/places';
+import { addressOf } from './places';
 
 /** A button, and what it opens: the making of a project, which ends on its documents. */
 export function NewProject({ project }: { readonly project: string }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="projects-new" title="New project" aria-label="New project" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="shell-new-project"
+        title="New project"
+        aria-label="New project"
+        onClick={() => setOpen(true)}
+      >
         +
       </button>
       {isOpen && <NewProjectDialog project={project} onClose={() => setOpen(false)} />}
@@ -59,11 +65,11 @@ function NewProjectDialog({ project, onClose }: NewProjectDialogProps): ReactEle
             autoComplete="off"
             spellCheck={false}
             aria-invalid={isWrong}
-            aria-describedby="projects-name-rule"
+            aria-describedby="shell-name-rule"
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        <p id="projects-name-rule" className={isWrong ? 'projects-wrong' : 'hint'} role={isWrong ? 'alert' : undefined}>
+        <p id="shell-name-rule" className={isWrong ? 'shell-wrong-name' : 'hint'} role={isWrong ? 'alert' : undefined}>
           A project is called by {PROJECT_NAME_RULE}.
         </p>
         <label className="dialog-field">

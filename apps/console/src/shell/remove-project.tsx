@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { Dialog } from '../elements/dialog';
 import { ErrorNotice } from '../elements/error-notice';
 import { useClient } from '../session/session-context';
-import { addressOf } from '../shell/places';
+import { addressOf } from './places';
 
 /** A button, and what it opens: the removal of the project that is shown. */
 export function RemoveProject({ project }: { readonly project: string }): ReactElement {
