@@ -78,8 +78,13 @@ ifSeen('The documents page (skipped where chromium is missing)', () => {
     await page.getByRole('button', { name: 'Build the knowledge graph' }).click();
     const question = page.getByRole('group', { name: 'What the models would cost' });
     await question.getByText('chat (gpt): about 40 calls').waitFor();
-    await page.unroute('**/orchestrate/estimate');
     await page.reload();
+    await question.getByLabel('At most').fill('7');
+    const [started] = await Promise.all([
+      page.waitForRequest('**/v1/orchestrate'),
+      question.getByRole('button', { name: 'Go on' }).click(),
+    ]);
+    expect(started.postDataJSON()).toMatchObject({ maxCost: 7 });
     await page.getByText('The graph is ready').waitFor();
     await page.getByText('The graph is up to date with the documents.').waitFor();
     const documents = page.locator('.documents-figures div').filter({ hasText: 'documents' });

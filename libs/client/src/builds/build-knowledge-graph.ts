@@ -1,5 +1,7 @@
-import type { Complexity, LeftOutFile, OrchestrationEstimate, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
+import type { Complexity, LeftOutFile, OrchestrationStatus, StartBuildReply } from '@strata/contracts';
 import { AppError } from '@strata/errors';
+import type { Approval } from './approved-budget';
+import { approvedBudget } from './approved-budget';
 import type { Budget } from './build-budget';
 import { BuildBudget } from './build-budget';
 import { counted } from './counted';
@@ -24,11 +26,8 @@ export interface BuildRequest extends Budget {
   reanalyze?: boolean;
   /** The strategies that are chosen now import images, too; needs a complexity of `high` or `very_high`. */
   images?: boolean;
-  /**
-   * Asked between the strategies and the knowledge graph where models are to be paid for it. What it throws ends the build; the steps before are done.
-   * @returns what may be spent
-   */
-  approve?: (estimate: OrchestrationEstimate) => Promise<Budget>;
+  /** asked between the strategies and the knowledge graph */
+  approve?: Approval;
 }
 
 /** What is not in the knowledge graph after a build, and why. */
@@ -61,7 +60,7 @@ export async function buildKnowledgeGraph(
   watcher: BuildWatcher,
 ): Promise<BuildShortfall> {
   const { shortfall, categories, grown } = await prepareKnowledgeGraph(client, request, watcher);
-  const budget = new BuildBudget({ ...request, ...(await approved(client, request, categories)) });
+  const budget = new BuildBudget({ ...request, ...(await approvedBudget(client, request.approve, { categories })) });
   const importing = async (name: BuildStep, fileIds: string[]) => {
     watcher.began(name);
     watcher.ended(name, await orchestrateFiles(client, { ...request, categories, fileIds, budget }, watcher, shortfall));
@@ -71,12 +70,6 @@ export async function buildKnowledgeGraph(
   const appended = await filesOutsideTheGraph(client, grown);
   if (appended.length > 0) await importing('new-documents', appended);
   return shortfall;
-}
-
-async function approved(client: StrataClient, { approve }: BuildRequest, categories: string[]): Promise<Budget> {
-  if (!approve) return {};
-  const estimate = await patiently(() => client.estimateOrchestration({ categories }));
-  return estimate.models.length === 0 ? {} : approve(estimate);
 }
 
 /** A project whose corpus is mapped, with strategies: what is left is the knowledge graph. */

@@ -1,5 +1,7 @@
 import type { StoredFile } from '@strata/contracts';
 import { retryWhilePassing } from '@strata/errors';
+import { approvedBudget } from '../builds/approved-budget';
+import { BuildBudget } from '../builds/build-budget';
 import type { BuildRequest, BuildShortfall, BuildStep } from '../builds/build-knowledge-graph';
 import { buildKnowledgeGraph, orchestrateFiles } from '../builds/build-knowledge-graph';
 import { counted } from '../builds/counted';
@@ -124,7 +126,10 @@ export class SyncRun {
   private async import(documents: GraphPlan['import']): Promise<void> {
     if (documents.length === 0) return;
     const categories = [...new Set(documents.map(({ category }) => category))];
-    const request = { categories, replicas: this.request.replicas, fileIds: documents.map(({ id }) => id) };
+    const { replicas, approve } = this.request;
+    const fileIds = documents.map(({ id }) => id);
+    const budget = new BuildBudget(await approvedBudget(this.client, approve, { categories, fileIds }));
+    const request = { categories, replicas, fileIds, budget };
     this.watcher.began('new-documents');
     this.watcher.ended(
       'new-documents',

@@ -16,11 +16,11 @@ interface BuildBeginningProps {
 }
 
 const COMPLEXITY_WORDS: Readonly<Record<Complexity, string>> = {
-  very_low: 'very low: passages only, the least to compute',
-  low: 'low: a graph for few of the clusters',
-  moderate: 'moderate: a graph for some',
-  high: 'high: a graph for most that are worth it',
-  very_high: 'very high: a graph for all',
+  very_low: 'very low: passages only, the quickest',
+  low: 'low: a quarter of the clusters, the most complex first',
+  moderate: 'moderate: half of the clusters',
+  high: 'high: three quarters of the clusters',
+  very_high: 'very high: all clusters',
 };
 /** Images are described only where much is wanted. */
 const WITH_IMAGES: ReadonlySet<Complexity> = new Set(['high', 'very_high']);

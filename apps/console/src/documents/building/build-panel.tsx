@@ -9,7 +9,7 @@ import { Waiting } from '../../elements/waiting';
 import { BuildBeginning } from './build-beginning';
 import { BuildOutcome } from './build-outcome';
 import { BuildSteps } from './build-steps';
-import type { GraphBuild } from './graph-build';
+import type { BuildState, GraphBuild } from './graph-build';
 import { GraphFiguresView } from './graph-figures';
 import { LastFailures } from './last-failures';
 import { PartitionJobs } from './partition-jobs';
@@ -50,9 +50,7 @@ export function BuildPanel({ client, build, documents }: BuildPanelProps): React
       <h2 id="documents-graph">Knowledge graph</h2>
       {isOurs || isElsewhere ? (
         <>
-          <p role="status">
-            {isAskedToStop ? 'Asked to stop …' : isOurs ? 'The graph is being built.' : 'The graph is being built elsewhere.'}
-          </p>
+          <p role="status">{isAskedToStop ? 'Asked to stop …' : runningWords(state)}</p>
           <BuildSteps steps={steps} />
           {runs.data?.orchestration?.status.status === 'running' && <PartitionJobs status={runs.data.orchestration.status} />}
           {isOurs && state.question && <SpendingQuestion estimate={state.question} onAnswer={(budget) => build.answer(budget)} />}
@@ -89,4 +87,9 @@ export function BuildPanel({ client, build, documents }: BuildPanelProps): React
       <GraphFiguresView client={client} />
     </section>
   );
+}
+
+function runningWords(state: BuildState): string {
+  if (state.kind !== 'running') return 'The graph is being built elsewhere.';
+  return state.question ? 'The build waits for your answer.' : 'The graph is being built.';
 }
