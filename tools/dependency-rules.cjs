@@ -10,7 +10,7 @@ module.exports = {
       name: 'no-orphans',
       comment: 'a file nobody imports is dead',
       severity: 'error',
-      from: { orphan: true, pathNot: [TESTS, '/main\\.tsx?$', '\\.worker\\.ts$', '/index\\.ts$', '/generated/'] },
+      from: { orphan: true, pathNot: [TESTS, '/main\\.tsx?$', '\\.worker\\.ts$', '\\.d\\.ts$', '/index\\.ts$', '/generated/'] },
       to: {},
     },
     {

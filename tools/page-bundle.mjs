@@ -26,7 +26,7 @@ export function pageOptions(projectRoot, dir = resolve(root, 'dist', projectRoot
       define: { 'process.env.NODE_ENV': '"production"', __STRATA_VERSION__: JSON.stringify(version) },
       jsx: { runtime: 'automatic' },
     },
-    external: (id) => !TIMERS.test(id) && (isBuiltin(id) || OF_SERVERS.test(id)),
+    external: (id) => !TIMERS.test(id) && !OF_NPM.test(id) && (isBuiltin(id) || OF_SERVERS.test(id)),
     onLog(level, log, report) {
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log); // "use client" means nothing where all is the client's
     },
@@ -37,6 +37,9 @@ export function pageOptions(projectRoot, dir = resolve(root, 'dist', projectRoot
 
 const TIMERS = /^node:timers\/promises$/;
 const TIMERS_OF_THE_PAGE = '\0timers-of-the-page';
+
+/** Called like a part of Node.js, and a package all the same: the drawing of graphs brings it along. */
+const OF_NPM = /^events$/;
 
 /** Packages that libraries of this repository reach where a page never does. */
 const OF_SERVERS = /^(undici|@grpc\/|protobufjs)/;
