@@ -29,7 +29,7 @@ interface GraphViewProps {
 export function GraphView({ project, placed, summary, partitions }: GraphViewProps): ReactElement {
   const { place, go, to } = placed;
   const cooccurrences = place.cooccurrences ?? showsCooccurrences(summary);
-  const { excerpt, isLoading, error, retry } = useExcerpt(project, place, cooccurrences, true);
+  const { excerpt, isLoading, error, retry } = useExcerpt(project, place, cooccurrences);
   const scheme = useScheme();
   const colourOf = useMemo(
     () =>

@@ -18,7 +18,7 @@ const MOST_LINES = 5_000;
 const MOST_NEIGHBOURS = 40;
 
 /** The most connected entities, the neighbours that somebody asked for, the chosen one with its own, and the relations among all of them. */
-export function useExcerpt(project: string, place: GraphPlace, withCooccurrences: boolean, isWanted: boolean) {
+export function useExcerpt(project: string, place: GraphPlace, withCooccurrences: boolean) {
   const client = useClient(project);
   const { amount, partition, theme, grown, chosen } = place;
   const part = {
@@ -29,7 +29,6 @@ export function useExcerpt(project: string, place: GraphPlace, withCooccurrences
   const top = useQuery({
     queryKey: ['graph', project, 'connected', part],
     queryFn: () => connectedEntities(client, part),
-    enabled: isWanted,
     staleTime: 60_000,
   });
   const outside = chosen !== '' && top.data?.every(({ key }) => key !== chosen) === true ? chosen : '';
@@ -50,7 +49,7 @@ export function useExcerpt(project: string, place: GraphPlace, withCooccurrences
       const lines = await relationsAmong(client, [...keys], { limit: MOST_LINES, withCooccurrences });
       return { entities: [...entities.values()], lines, keys, guest };
     },
-    enabled: isWanted && top.data !== undefined,
+    enabled: top.data !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

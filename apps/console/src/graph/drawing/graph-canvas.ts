@@ -28,6 +28,7 @@ export interface CanvasLook {
 const MOST_LINES_MOVED = 2_000;
 const ZOOM = 1.5;
 const PAN = 0.12;
+const DOUBLE_CLICK_MS = 500;
 const DURATION_MS = 200;
 /** How far what is not chosen steps back. */
 const DIMMED = 0.82;
@@ -40,6 +41,8 @@ export class GraphCanvas {
   private layout: ForceLayout | undefined;
   private lit: ReadonlySet<string> | undefined;
   private hovered: string | undefined;
+  private clicked: { node: string; at: number } | undefined;
+  private readonly resizes = new ResizeObserver(() => this.sigma.refresh({ skipIndexation: true }));
 
   /** @throws Error where the browser has no WebGL */
   constructor(
@@ -53,6 +56,7 @@ export class GraphCanvas {
       zIndex: true,
       minCameraRatio: 0.02,
       maxCameraRatio: 4,
+      doubleClickTimeout: DOUBLE_CLICK_MS,
       doubleClickZoomingRatio: 1, // a double click draws more
       stagePadding: 40,
       defaultDrawNodeHover: () => undefined, // the layer of labels does it
@@ -105,6 +109,7 @@ export class GraphCanvas {
   }
 
   dispose(): void {
+    this.resizes.disconnect();
     this.layout?.stop();
     this.labels.remove();
     this.sigma.kill();
@@ -112,15 +117,29 @@ export class GraphCanvas {
 
   private listen(): void {
     const { sigma } = this;
-    sigma.on('clickNode', ({ node }) => this.listener().choose(node));
-    sigma.on('clickStage', () => this.listener().leave());
-    sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
-      preventSigmaDefault();
-      this.listener().grow(node);
+    sigma.on('clickNode', ({ node }) => {
+      this.clicked = { node, at: performance.now() };
+      this.listener().choose(node);
     });
+    sigma.on('clickStage', () => {
+      if (this.justClicked() === undefined) this.listener().leave();
+    });
+    const grow = ({ preventSigmaDefault }: { preventSigmaDefault(): void }) => {
+      preventSigmaDefault();
+      const node = this.justClicked();
+      if (node !== undefined) this.listener().grow(node);
+    };
+    sigma.on('doubleClickNode', grow);
+    sigma.on('doubleClickStage', grow);
     sigma.on('enterNode', ({ node }) => this.hover(node));
     sigma.on('leaveNode', () => this.hover(undefined));
     sigma.on('afterRender', () => this.drawLabels());
+    this.resizes.observe(this.container);
+  }
+
+  /** What a click has opened beside the drawing may have moved the entity from under the pointer, before the second click of two. */
+  private justClicked(): string | undefined {
+    return this.clicked && performance.now() - this.clicked.at < DOUBLE_CLICK_MS ? this.clicked.node : undefined;
   }
 
   private hover(key: string | undefined): void {

@@ -23,6 +23,8 @@ const GAP = 3;
 /** Characters of a name on the drawing; the panel has the rest. */
 const LONGEST = 32;
 const MOST_LINE_LABELS = 60;
+/** Pixels of a line that is worth a name. */
+const SHORTEST_NAMED = 40;
 /** Of more nodes than these there is no room for labels that keep off all of them. */
 const MOST_AVOIDED = 300;
 
@@ -60,7 +62,7 @@ export class LabelLayer {
     pen.font = FONT;
     for (const node of nodes) {
       const text = shortened(node.label);
-      const places = placesBeside(node, this.width(pen, text));
+      const places = placesBeside(node, this.width(pen, text)).filter(({ left, right }) => left >= 0 && right <= width);
       const isFirst = node.key === view.chosen || node.key === view.hovered;
       const free = places.find((box) => room.take(box)) ?? (isFirst ? places[0] : undefined);
       if (!free) continue;
@@ -114,7 +116,7 @@ export class LabelLayer {
       const [from, to] = [sigma.framedGraphToViewport(one), sigma.framedGraphToViewport(other)];
       const text = relationWords(names);
       const width = this.width(pen, text, LINE_FONT);
-      if (Math.hypot(from.x - to.x, from.y - to.y) < width + 24) continue;
+      if (Math.hypot(from.x - to.x, from.y - to.y) < SHORTEST_NAMED) continue;
       const [x, y] = [(from.x + to.x - width) / 2, (from.y + to.y) / 2];
       const box: Box = { left: x, top: y - LINE_HEIGHT / 2, right: x + width, bottom: y + LINE_HEIGHT / 2 };
       if (!room.take(box)) continue;

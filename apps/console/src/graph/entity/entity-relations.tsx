@@ -65,5 +65,6 @@ function RelationSentence(props: {
   );
 }
 
+/** What is marked in its passages; the first says where to look. */
 const marked = ({ phrase, other }: EntityRelation, own: string): string[] =>
-  phrase === '' ? [own, other.name] : [phrase, own, other.name];
+  phrase === '' ? [other.name, own] : [phrase, other.name, own];

@@ -1,11 +1,11 @@
 import type { GraphPassage } from '@strata/client';
 import type { ReactElement } from 'react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { placesOf, shownText } from './shown-text';
 
 interface PassageViewProps {
   readonly passage: GraphPassage;
-  /** what it is shown for, where the passage has no places of its own */
+  /** what it is shown for, where the passage has no places of its own; the first says most */
   readonly words?: readonly string[];
 }
 
@@ -16,9 +16,12 @@ const SHOWN_HEADINGS = 2;
 export function PassageView({ passage, words = [] }: PassageViewProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const { text, marks, fileName, url } = passage;
-  const { pieces, isCut } = useMemo(
-    () => shownText(text, marks.length > 0 ? marks : placesOf(text, words), isWhole ? Infinity : AROUND),
-    [text, marks, words, isWhole],
+  const [first = ''] = words;
+  const { pieces, isCut } = shownText(
+    text,
+    marks.length > 0 ? marks : placesOf(text, words),
+    isWhole ? Infinity : AROUND,
+    marks.length > 0 ? undefined : placesOf(text, [first])[0],
   );
   const name = fileName === '' ? passage.title : fileName;
   return (

@@ -37,6 +37,21 @@ describe('shownText', () => {
   });
 });
 
+describe('shownText around a place', () => {
+  it('leaves out marks before it', () => {
+    const { pieces } = shownText(
+      'one two three four five six',
+      [
+        [0, 3],
+        [19, 23],
+      ],
+      6,
+      [19, 23],
+    );
+    expect(pieces.map(({ text }) => text)).toEqual(['three four ', 'five', ' six']);
+  });
+});
+
 describe('placesOf', () => {
   it.each([
     [

@@ -13,18 +13,20 @@ export interface ShownText {
 type Place = readonly [start: number, end: number];
 
 /**
- * The part of a text around its first mark, in pieces.
+ * The part of a text around a mark, in pieces.
  * @param marks half-open places; those that overlap become one, those outside of the text are left out
- * @param around characters before and behind the first mark; Infinity for the whole text
+ * @param around characters before and behind it; Infinity for the whole text
+ * @param centre what it is around: the first mark unless said
  */
-export function shownText(text: string, marks: readonly Place[], around: number): ShownText {
+export function shownText(text: string, marks: readonly Place[], around: number, centre?: Place): ShownText {
   const places = joined(marks, text.length);
-  const [first] = places;
+  const first = centre ?? places[0];
   const from = wordStart(text, Math.max(0, (first?.[0] ?? 0) - around));
   const to = wordEnd(text, Math.min(text.length, (first?.[1] ?? 0) + around));
   const pieces: TextPiece[] = [];
   let at = from;
   for (const [start, end] of places) {
+    if (start < at) continue;
     if (end > to) break;
     pieces.push({ text: text.slice(at, start), isMarked: false }, { text: text.slice(start, end), isMarked: true });
     at = end;
