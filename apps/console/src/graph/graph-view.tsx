@@ -39,7 +39,7 @@ export function GraphView({ project, placed, summary, partitions }: GraphViewPro
       ),
     [summary.types, scheme],
   );
-  const [canDraw] = useState(hasWebGl);
+  const [canDraw, setCanDraw] = useState(hasWebGl);
   const [arrivedAt, setArrivedAt] = useState<string | undefined>(place.chosen);
   useEffect(() => {
     if (place.chosen !== arrivedAt) setArrivedAt(undefined);
@@ -85,6 +85,7 @@ export function GraphView({ project, placed, summary, partitions }: GraphViewPro
             <GraphDrawing
               {...{ entities: excerpt.entities, lines: excerpt.lines, look, grow }}
               choose={(key) => key !== place.chosen && go(choosing(key))}
+              lose={() => setCanDraw(false)}
               leave={() => place.chosen !== '' && go({ chosen: '', grown: keptGrown(excerpt, place.grown, '') })}
             />
           )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GraphEntity, GraphLine } from '@strata/client';
-import { emptyGraph, updateGraph } from './drawn-graph';
+import { emptyGraph, nodeSize, updateGraph } from './drawn-graph';
 
 const entity = (key: string): GraphEntity => ({
   ...{ key, name: key, type: 'person', description: '', partition: 'p', relations: 1 },
@@ -38,5 +38,13 @@ describe('updateGraph', () => {
     updateGraph(graph, [entity('a'), entity('b')], [line('a', 'b')]);
     updateGraph(graph, [entity('b')], [line('b', 'b'), line('b', 'x')]);
     expect([graph.nodes(), graph.size]).toEqual([['b'], 0]);
+  });
+});
+
+describe('nodeSize', () => {
+  it('grows with the relations, to an end, and is less among many', () => {
+    expect(nodeSize(100, 50)).toBeGreaterThan(nodeSize(4, 50));
+    expect(nodeSize(100_000, 50)).toBe(18);
+    expect(nodeSize(4, 1_000)).toBeLessThan(nodeSize(4, 200));
   });
 });

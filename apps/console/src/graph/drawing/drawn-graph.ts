@@ -39,7 +39,7 @@ export function updateGraph(graph: DrawnGraph, entities: readonly GraphEntity[],
   const beside = neighboursIn(graph, lines, isNew);
   entities.forEach((entity, index) => {
     const { key, name, type, relations } = entity;
-    const size = nodeSize(relations);
+    const size = nodeSize(relations, entities.length);
     if (graph.hasNode(key)) graph.mergeNodeAttributes(key, { label: name, entityType: type, size });
     else {
       const near = beside.get(key);
@@ -87,6 +87,10 @@ function onSpiral(index: number, step: number): { x: number; y: number } {
   return { x: distance * Math.cos(index * GOLDEN_ANGLE), y: distance * Math.sin(index * GOLDEN_ANGLE) };
 }
 
-/** Pixels: the area grows with the relations. */
-export const nodeSize = (relations: number): number => Math.min(3.5 + 1.6 * Math.sqrt(relations), 18);
+/** Nodes that a drawing has room for at full size. */
+const ROOMY = 200;
+
+/** Pixels: the area grows with the relations, and shrinks with how many nodes are drawn. */
+export const nodeSize = (relations: number, drawn: number): number =>
+  Math.min(3.5 + 1.6 * Math.sqrt(relations), 18) * Math.min(1, Math.sqrt(ROOMY / Math.max(drawn, 1)));
 const lineSize = (weight: number): number => Math.min(1 + Math.log2(1 + weight) / 4, 2.6);

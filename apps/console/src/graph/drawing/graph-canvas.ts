@@ -14,6 +14,8 @@ export interface CanvasListener {
   grow(key: string): void;
   /** chooses nothing */
   leave(): void;
+  /** told when the browser has taken the drawing's WebGL away */
+  lose(): void;
 }
 
 /** How the graph looks. */
@@ -42,6 +44,7 @@ export class GraphCanvas {
   private lit: ReadonlySet<string> | undefined;
   private hovered: string | undefined;
   private clicked: { node: string; at: number } | undefined;
+  private readonly lose = (): void => this.listener().lose();
   private readonly resizes = new ResizeObserver(() => this.sigma.refresh({ skipIndexation: true }));
 
   /** @throws Error where the browser has no WebGL */
@@ -110,6 +113,7 @@ export class GraphCanvas {
 
   dispose(): void {
     this.resizes.disconnect();
+    this.container.removeEventListener('webglcontextlost', this.lose, true); // what ends here is not lost
     this.layout?.stop();
     this.labels.remove();
     this.sigma.kill();
@@ -135,6 +139,7 @@ export class GraphCanvas {
     sigma.on('leaveNode', () => this.hover(undefined));
     sigma.on('afterRender', () => this.drawLabels());
     this.resizes.observe(this.container);
+    this.container.addEventListener('webglcontextlost', this.lose, true); // of the canvases inside
   }
 
   /** What a click has opened beside the drawing may have moved the entity from under the pointer, before the second click of two. */

@@ -20,13 +20,18 @@ const HEIGHT = 18;
 const LINE_HEIGHT = 15;
 const HALO = 4;
 const GAP = 3;
+/** Around what is chosen. */
+const RING = 5;
 /** Characters of a name on the drawing; the panel has the rest. */
 const LONGEST = 32;
 const MOST_LINE_LABELS = 60;
 /** Pixels of a line that is worth a name. */
 const SHORTEST_NAMED = 40;
-/** Of more nodes than these there is no room for labels that keep off all of them. */
+/** Of more nodes than these there is no room for labels that keep off all of them: off the largest has to do. */
 const MOST_AVOIDED = 300;
+const LARGEST_AVOIDED = 20;
+/** Of a drawing that is full: so many pixels for each label that nodes can be seen between them. */
+const PIXELS_OF_A_LABEL = 11_000;
 
 /** Names on the drawing, none over another: what is chosen first, then by size, as many as there is room for. */
 export class LabelLayer {
@@ -56,20 +61,25 @@ export class LabelLayer {
     pen.lineJoin = 'round';
     const nodes = this.shownNodes(view, { width, height });
     const room = new LabelRoom();
-    for (const { x, y, radius } of nodes.slice(0, MOST_AVOIDED))
+    for (const { x, y, radius } of nodes.length > MOST_AVOIDED ? nodes.slice(0, LARGEST_AVOIDED) : nodes)
       room.occupy({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius });
     this.ring(pen, view, nodes);
     pen.font = FONT;
+    let left = nodes.length > MOST_AVOIDED ? (width * height) / PIXELS_OF_A_LABEL : nodes.length;
     for (const node of nodes) {
+      if (left <= 0) break;
       const text = shortened(node.label);
-      const places = placesBeside(node, this.width(pen, text)).filter(({ left, right }) => left >= 0 && right <= width);
       const isFirst = node.key === view.chosen || node.key === view.hovered;
+      const places = placesBeside(node, this.width(pen, text), isFirst ? RING : 0).filter(
+        ({ left, right }) => left >= 0 && right <= width,
+      );
       const free = places.find((box) => room.take(box)) ?? (isFirst ? places[0] : undefined);
       if (!free) continue;
       if (isFirst) room.occupy(free);
+      left -= 1;
       write(pen, text, free.left, (free.top + free.bottom) / 2, view.scheme, isFirst ? view.scheme.accent : view.scheme.ink);
     }
-    this.nameLines(pen, room, view);
+    if (view.chosen !== undefined || nodes.length <= MOST_AVOIDED) this.nameLines(pen, room, view);
   }
 
   private shownNodes(view: LabelView, { width, height }: { width: number; height: number }) {
@@ -95,7 +105,7 @@ export class LabelLayer {
     for (const { key, x, y, radius } of nodes) {
       if (key !== chosen && key !== hovered) continue;
       pen.beginPath();
-      pen.arc(x, y, radius + 2.5, 0, 2 * Math.PI);
+      pen.arc(x, y, radius + RING / 2, 0, 2 * Math.PI);
       pen.lineWidth = key === chosen ? 3 : 1.5;
       pen.strokeStyle = scheme.accent;
       pen.stroke();
@@ -135,15 +145,16 @@ export class LabelLayer {
 }
 
 /** Where the label of a node can stand: to its right, else to its left, above or below. */
-function placesBeside({ x, y, radius }: { x: number; y: number; radius: number }, width: number): Box[] {
+function placesBeside({ x, y, radius }: { x: number; y: number; radius: number }, width: number, ring: number): Box[] {
   const box = (left: number, middle: number): Box => ({
     left,
     top: middle - HEIGHT / 2,
     right: left + width,
     bottom: middle + HEIGHT / 2,
   });
-  const away = radius + GAP + HEIGHT / 2;
-  return [box(x + radius + GAP, y), box(x - radius - GAP - width, y), box(x - width / 2, y - away), box(x - width / 2, y + away)];
+  const side = radius + ring + GAP;
+  const away = side + HEIGHT / 2;
+  return [box(x + side, y), box(x - side - width, y), box(x - width / 2, y - away), box(x - width / 2, y + away)];
 }
 
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, scheme: Scheme, colour: string): void {
