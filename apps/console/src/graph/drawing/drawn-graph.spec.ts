@@ -42,9 +42,10 @@ describe('updateGraph', () => {
 });
 
 describe('nodeSize', () => {
-  it('grows with the relations, to an end, and is less among many', () => {
-    expect(nodeSize(100, 50)).toBeGreaterThan(nodeSize(4, 50));
-    expect(nodeSize(100_000, 50)).toBe(18);
-    expect(nodeSize(4, 1_000)).toBeLessThan(nodeSize(4, 200));
+  it('grows with the relations, as far as the largest leaves room, and is less among many', () => {
+    expect(nodeSize(100, { drawn: 50, most: 100 })).toBeGreaterThan(nodeSize(4, { drawn: 50, most: 100 }));
+    expect(nodeSize(100_000, { drawn: 50, most: 100_000 })).toBe(18);
+    expect(nodeSize(30, { drawn: 50, most: 3_000 })).toBeLessThan(nodeSize(30, { drawn: 50, most: 60 }));
+    expect(nodeSize(4, { drawn: 1_000, most: 4 })).toBeLessThan(nodeSize(4, { drawn: 200, most: 4 }));
   });
 });

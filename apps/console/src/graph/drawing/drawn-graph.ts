@@ -36,10 +36,11 @@ export function updateGraph(graph: DrawnGraph, entities: readonly GraphEntity[],
   for (const node of graph.nodes()) if (!wanted.has(node)) graph.dropNode(node);
   graph.clearEdges();
   const isNew = new Set(entities.filter(({ key }) => !graph.hasNode(key)).map(({ key }) => key));
+  const most = entities.reduce((highest, { relations }) => Math.max(highest, relations), 0);
   const beside = neighboursIn(graph, lines, isNew);
   entities.forEach((entity, index) => {
     const { key, name, type, relations } = entity;
-    const size = nodeSize(relations, entities.length);
+    const size = nodeSize(relations, { drawn: entities.length, most });
     if (graph.hasNode(key)) graph.mergeNodeAttributes(key, { label: name, entityType: type, size });
     else {
       const near = beside.get(key);
@@ -90,7 +91,13 @@ function onSpiral(index: number, step: number): { x: number; y: number } {
 /** Nodes that a drawing has room for at full size. */
 const ROOMY = 200;
 
-/** Pixels: the area grows with the relations, and shrinks with how many nodes are drawn. */
-export const nodeSize = (relations: number, drawn: number): number =>
-  Math.min(3.5 + 1.6 * Math.sqrt(relations), 18) * Math.min(1, Math.sqrt(ROOMY / Math.max(drawn, 1)));
+/**
+ * Pixels: the area grows with the relations, and shrinks with how many nodes are drawn.
+ * @param most relations of the most connected of them: beside one with thousands those with dozens are small
+ */
+export function nodeSize(relations: number, { drawn, most }: { drawn: number; most: number }): number {
+  const growth = Math.min(1.6 * Math.sqrt(relations), 14.5 * Math.sqrt(relations / Math.max(most, 1)));
+  return (3.5 + growth) * Math.min(1, Math.sqrt(ROOMY / Math.max(drawn, 1)));
+}
+
 const lineSize = (weight: number): number => Math.min(1 + Math.log2(1 + weight) / 4, 2.6);

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../elements/error-notice';
 import { Waiting } from '../../elements/waiting';
 import { useClient } from '../../session/session-context';
 import type { PlacedGraph } from '../place/use-graph-place';
+import { EntityDescription } from './entity-description';
 import { EntityMentions } from './entity-mentions';
 import { EntityRelations } from './entity-relations';
 import { isCooccurrence } from './relation-groups';
@@ -87,7 +88,7 @@ function Profile({
         <span className="graph-dot" style={{ background: colourOf(type) }} aria-hidden="true" /> {type === '' ? 'no type' : type},
         partition {partition}
       </p>
-      {description !== '' && <p className="graph-description">{description}</p>}
+      <EntityDescription text={description} />
       {undrawn > 0 && (
         <button type="button" onClick={onGrow}>
           Draw {counted(undrawn, 'more neighbour')}
