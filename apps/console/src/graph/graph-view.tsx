@@ -6,6 +6,7 @@ import { EmptyState } from '../elements/empty-state';
 import { ErrorNotice } from '../elements/error-notice';
 import { Waiting } from '../elements/waiting';
 import { GraphDrawing } from './drawing/graph-drawing';
+import { sameThingLines } from './drawing/same-thing-lines';
 import { typeColours } from './drawing/type-colours';
 import { TypeLegend } from './drawing/type-legend';
 import { useScheme } from './drawing/use-scheme';
@@ -30,6 +31,7 @@ export function GraphView({ project, placed, summary, partitions }: GraphViewPro
   const { place, go, to } = placed;
   const cooccurrences = place.cooccurrences ?? showsCooccurrences(summary);
   const { excerpt, isLoading, error, retry } = useExcerpt(project, place, cooccurrences);
+  const lines = useMemo(() => excerpt && [...excerpt.lines, ...sameThingLines(excerpt.entities)], [excerpt]);
   const scheme = useScheme();
   const colourOf = useMemo(
     () =>
@@ -81,9 +83,9 @@ export function GraphView({ project, placed, summary, partitions }: GraphViewPro
               </button>
             </EmptyState>
           )}
-          {excerpt && excerpt.entities.length > 0 && isDrawn && (
+          {excerpt && lines && excerpt.entities.length > 0 && isDrawn && (
             <GraphDrawing
-              {...{ entities: excerpt.entities, lines: excerpt.lines, look, grow }}
+              {...{ entities: excerpt.entities, lines, look, grow }}
               choose={(key) => key !== place.chosen && go(choosing(key))}
               lose={() => setCanDraw(false)}
               leave={() => place.chosen !== '' && go({ chosen: '', grown: keptGrown(excerpt, place.grown, '') })}

@@ -8,6 +8,8 @@ export interface GraphEntity {
   type: string;
   description: string;
   partition: string;
+  /** what the same name has in every partition, however it is written (docs/adr/0028); empty where there is none */
+  nameKey: string;
   /** of the whole graph, as far as they were asked for */
   relations: number;
 }
@@ -22,7 +24,7 @@ const DESCRIPTION_SHOWN = 400;
 
 /** AQL for an {@link EntityRow} of the document `entity`. Needs `@@relations` and `@@chunks`. */
 export const entityRow = (entity: string, relations: string): string => `{
-    key: ${entity}._key, name: ${entity}.entity_name, type: ${entity}.entity_type, partition: ${entity}.partition_id,
+    key: ${entity}._key, name: ${entity}.entity_name, type: ${entity}.entity_type, partition: ${entity}.partition_id, nameKey: ${entity}.name_key || '',
     description: SUBSTRING(${entity}.description, 0, ${DESCRIPTION_SHOWN}), relations: ${relations}, spellings: ${spellingIn(`${entity}._id`)} }`;
 
 /** AQL for what edges between entities are asked for. */

@@ -3,7 +3,7 @@ import type { GraphEntity, GraphLine } from '@strata/client';
 import { emptyGraph, nodeSize, updateGraph } from './drawn-graph';
 
 const entity = (key: string): GraphEntity => ({
-  ...{ key, name: key, type: 'person', description: '', partition: 'p', relations: 1 },
+  ...{ key, name: key, type: 'person', description: '', partition: 'p', nameKey: '', relations: 1 },
 });
 const line = (from: string, to: string, name = 'KNOWS'): GraphLine => ({ from, to, name, weight: 1 });
 
