@@ -1,7 +1,9 @@
+import { connectDatabase } from '@strata/arango';
+import { SecretRing } from '@strata/auth';
 import { ByteBudget } from '@strata/event-loop';
 import { KnowledgeGraph } from '@strata/knowledge';
 import { createModels, modelsConfigSchema } from '@strata/models';
-import { Database } from 'arangojs';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,7 +49,8 @@ if ('problems' in read) throw new Error(JSON.stringify(read));
 const sink = await startRowSink(rowsFolder);
 const endpoint = given.includes(INSTANT_MODELS) ? await startInstantModels() : undefined;
 const answers = endpoint && mkdtempSync(join(tmpdir(), 'strata-answers-'));
-const graph = new KnowledgeGraph(new Database({ url: sink.url }), 'bench');
+const ring = await SecretRing.fromConfig({ inline: randomBytes(32).toString('hex'), watch: false });
+const graph = new KnowledgeGraph(connectDatabase({ url: sink.url, database: '_system', ring, serverId: 'bench' }), 'bench');
 Object.assign(graph, { prepare: () => Promise.resolve(), ensureVectorIndex: () => Promise.resolve('created') });
 Object.assign(graph, { beforeImport: () => Promise.resolve({ known: undefined, importNumber: 1, apart: [] }) });
 const job = new TrackedJob(

@@ -37,7 +37,15 @@ export function asAppError(error: unknown): unknown {
   return error;
 }
 
-function refusal(errorNum: number | undefined, status: number, message: string, cause: unknown): AppError {
+/** The same of an answer that the driver has not seen: its status and, where it is the database's own, its body. */
+export function answerAsAppError(status: number, body: { errorNum?: unknown; errorMessage?: unknown } | undefined): AppError {
+  const { errorNum, errorMessage } = body ?? {};
+  return typeof errorNum === 'number' && typeof errorMessage === 'string'
+    ? refusal(errorNum, status, errorMessage)
+    : refusal(undefined, status, `database answered ${status}`);
+}
+
+function refusal(errorNum: number | undefined, status: number, message: string, cause?: unknown): AppError {
   const kind = kindOfArangoAnswer(errorNum, status);
   const refused = status === 401 || status === 403 ? 'DatabaseRefusedToken' : 'DatabaseError'; // our own token, not the caller's
   const type = (errorNum === undefined ? undefined : TYPE_OF_ERROR[errorNum]) ?? TYPE_OF_KIND[kind] ?? refused;

@@ -2,6 +2,7 @@ import type { SecretRing } from '@strata/auth';
 import { signSuperuserToken } from '@strata/auth';
 import { Database } from 'arangojs';
 import { refuseStrangeKeys } from './refuse-strange-keys';
+import { setRoute, shareRoute } from './server-route';
 
 /** Seconds a token lives; it is replaced by a fresh one after half of that. */
 const TOKEN_LIFETIME_S = 300;
@@ -25,25 +26,30 @@ export function connectDatabase({ url, database, ring, serverId, timeoutMs = 60_
   let token = '';
   let signedWith: Buffer | undefined;
   let renewAtMs = 0;
+  const authorization = (): string => {
+    if (Date.now() >= renewAtMs || signedWith !== ring.active) {
+      signedWith = ring.active;
+      token = signSuperuserToken(ring, { serverId, lifetimeS: TOKEN_LIFETIME_S });
+      renewAtMs = Date.now() + (TOKEN_LIFETIME_S * 1000) / 2;
+    }
+    return `Bearer ${token}`;
+  };
+  const urls = typeof url === 'string' ? [url] : [...url];
   const connection = new Database({
-    url: typeof url === 'string' ? url : [...url],
+    url: urls,
     databaseName: database,
     auth: { token: 'set-per-request' },
     poolSize: PARALLEL_REQUESTS,
     timeout: timeoutMs,
-    beforeRequest: (request) => {
-      if (Date.now() >= renewAtMs || signedWith !== ring.active) {
-        signedWith = ring.active;
-        token = signSuperuserToken(ring, { serverId, lifetimeS: TOKEN_LIFETIME_S });
-        renewAtMs = Date.now() + (TOKEN_LIFETIME_S * 1000) / 2;
-      }
-      request.headers.set('authorization', `Bearer ${token}`);
-    },
+    beforeRequest: (request) => request.headers.set('authorization', authorization()),
   });
+  setRoute(connection, { urls, authorization, timeoutMs, active: 0 });
   return refuseStrangeKeys(connection);
 }
 
 /** Another database of the same server, over the same connection. */
 export function databaseNamed(database: Database, name: string): Database {
-  return refuseStrangeKeys(database.database(name));
+  const named = database.database(name);
+  shareRoute(database, named);
+  return refuseStrangeKeys(named);
 }

@@ -5,5 +5,7 @@ export type { DatabaseConnection } from './connect-database';
 export { connectDatabase, databaseNamed } from './connect-database';
 export type { CollectionToEnsure } from './ensure-schema';
 export { ensureCollections, ensureDatabase, ensureGraph, ensureIndex, ensureVertexCollection, ensureView } from './ensure-schema';
+export type { ImportOutcome, LinesToImport } from './import-lines';
+export { importLines } from './import-lines';
 export { retryOnConflict } from './retry-on-conflict';
 export { retryWhileUnavailable } from './retry-while-unavailable';

@@ -1,4 +1,4 @@
-import { inAppErrors, retryWhileUnavailable } from '@strata/arango';
+import { importLines, retryWhileUnavailable } from '@strata/arango';
 import { AppError } from '@strata/errors';
 import { inLanes, runInTurns, TimeSlices } from '@strata/event-loop';
 import type { Database } from 'arangojs';
@@ -69,9 +69,7 @@ async function send(
   expected: { count: number; onDuplicate: 'replace' | 'update' },
 ): Promise<void> {
   const { count, onDuplicate } = expected;
-  const result = await inAppErrors(() =>
-    db.collection(collection).import(rows, { type: 'documents', onDuplicate, complete: true }),
-  );
+  const result = await importLines(db, { collection, lines: rows, onDuplicate });
   const stored = result.created + result.updated + result.ignored;
   if (result.errors > 0 || stored !== count)
     throw new AppError(
