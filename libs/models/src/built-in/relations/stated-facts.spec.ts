@@ -19,6 +19,11 @@ describe('facts that sentences state', () => {
     ['Marie Curie was born in Warsaw.', 'Marie Curie BORN_IN Warsaw'],
     ['In 1998 Siemens acquired Westinghouse.', 'Siemens ACQUIRED Westinghouse'],
     ['They met at the Fram Museum, Oslo, in May.', 'Fram Museum LOCATED_IN Oslo'],
+    [
+      'Ingrid Vane is a naval architect. She studied in Boston and Glasgow and joined Siemens in 1972.',
+      'Ingrid Vane MEMBER_OF Siemens',
+    ],
+    ['Thomas Miller lived in Boston, and Ann Lee founded Siemens.', 'Ann Lee FOUNDED Siemens'],
     ['Marie Curie set up the Radium Institute.', 'Marie Curie FOUNDED Radium Institute'],
     ['Thomas Miller was arrested in Newark, New Jersey, on Monday.', 'Newark LOCATED_IN New Jersey'],
     ['Marie Curie (born 7 November 1867 in Warsaw, Poland) was a physicist.', 'Marie Curie BORN_IN Warsaw'],
@@ -70,6 +75,7 @@ describe('facts that sentences state', () => {
       'Marie Curie did not found the Radium Institute. Marie Curie never married Pierre Curie.',
       /FOUNDED|MARRIED/,
     ],
+    ['the last of several places where somebody was', 'She studied in Boston and Glasgow and joined Siemens in 1972.', /MEMBER_OF/],
     ['what is only allowed', 'Marie Curie may join the Radium Institute.', /MEMBER_OF/],
     ['what somebody else of a clause did', 'Michael Howard, whose grandmother died in Warsaw, spoke.', /DIED_IN/],
     [
