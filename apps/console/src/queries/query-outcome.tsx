@@ -2,11 +2,11 @@ import { counted } from '@strata/client';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { ErrorNotice } from '../elements/error-notice';
+import { saveFile } from '../elements/save-file';
 import { Waiting } from '../elements/waiting';
 import { PlanView } from './plan-view';
 import { cellText, commaSeparated } from './result-columns';
 import { ResultTable } from './result-table';
-import { saveFile } from './save-file';
 import type { QueryRun } from './use-query-run';
 
 interface QueryOutcomeProps {
@@ -48,10 +48,10 @@ function Rows({ run, onMore }: QueryOutcomeProps): ReactElement {
         <button type="button" aria-pressed={isJson} onClick={() => setJson(!isJson)}>
           {isJson ? 'As a table' : 'As JSON'}
         </button>
-        <button type="button" onClick={() => saveFile('result.json', 'application/json', JSON.stringify(rows, null, 2))}>
+        <button type="button" onClick={() => saveText('result.json', 'application/json', JSON.stringify(rows, null, 2))}>
           Save as JSON
         </button>
-        <button type="button" onClick={() => saveFile('result.csv', 'text/csv;charset=utf-8', commaSeparated(rows))}>
+        <button type="button" onClick={() => saveText('result.csv', 'text/csv;charset=utf-8', commaSeparated(rows))}>
           Save as CSV
         </button>
       </p>
@@ -66,6 +66,8 @@ function Rows({ run, onMore }: QueryOutcomeProps): ReactElement {
     </>
   );
 }
+
+const saveText = (name: string, type: string, text: string): void => saveFile(name, new Blob([text], { type }));
 
 const jsonText = (row: unknown): string => (typeof row === 'object' ? JSON.stringify(row, null, 2) : cellText(row));
 

@@ -1,5 +1,7 @@
 import type { ListedDocument, StrataClient } from '@strata/client';
 import { useCallback, useState } from 'react';
+import { saveFile } from '../../elements/save-file';
+import { storedBytes } from '../../elements/stored-bytes';
 
 export interface Downloads {
   /** names of those that are under way */
@@ -14,11 +16,11 @@ export function useDownloads(client: StrataClient, onError: (error: unknown) => 
   const [error, setError] = useState<unknown>();
   const start = useCallback(
     (document: ListedDocument) => {
-      const { name } = document;
+      const { id, name, version } = document;
       setError(undefined);
       setUnderWay((names) => [...names, name]);
-      bytesOf(client, document)
-        .then((blob) => save(blob, name))
+      storedBytes(client, id, version)
+        .then((bytes) => saveFile(name, bytes))
         .catch((failure: unknown) => {
           onError(failure);
           setError(failure);
@@ -28,19 +30,4 @@ export function useDownloads(client: StrataClient, onError: (error: unknown) => 
     [client, onError],
   );
   return { underWay, error, start };
-}
-
-async function bytesOf(client: StrataClient, { id, version }: ListedDocument): Promise<Blob> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const bytes of client.files.download(id, { version })) pieces.push(bytes as Uint8Array<ArrayBuffer>);
-  // never shown by the browser, whatever its name says: a document of others might hold scripts
-  return new Blob(pieces, { type: 'application/octet-stream' });
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name.slice(name.lastIndexOf('/') + 1);
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser reads it after this
 }
