@@ -1,5 +1,5 @@
 import { StrataClient } from '@strata/client';
-import { launchStrata, statusOf, strata } from '@strata/testing';
+import { HANG_LIMIT_MS, launchStrata, statusOf, strata } from '@strata/testing';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,12 @@ const PROGRAM = ['/usr/bin/chromium', '/usr/local/bin/chromium'].find((path) => 
 export const HAS_BROWSER = PROGRAM !== undefined;
 
 const PASSWORD = 'console password';
-const PATIENCE_MS = 60_000;
+/** It tells of each call that was refused, and of how a processor draws what is meant for graphics hardware. */
+const OF_THE_BROWSER = /^Failed to load resource|GL Driver Message/;
 
 /** A platform of its own, and a browser that looks at its console. */
 export class OpenedConsole {
-  /** what the pages complained about: exceptions, and errors on the console of the browser */
+  /** what the pages complained about: exceptions, and errors on the console of the browser that are not its own remarks */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -43,10 +44,11 @@ export class OpenedConsole {
   async page(address = '/', { width = 1_280, height = 800 } = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: { width, height } });
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(HANG_LIMIT_MS);
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+      const isComplaint = message.type() === 'error' || message.type() === 'warning';
+      if (isComplaint && !OF_THE_BROWSER.test(message.text())) this.complaints.push(message.text());
     });
     await page.goto(`${this.url}/console/#${address}`);
     return page;
