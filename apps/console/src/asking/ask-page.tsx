@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useRef, useState } from 'react';
-import { HistoryPanel } from './history-panel';
+import { HistoryPanel } from './history/history-panel';
 import { IfBuilt } from './if-built';
-import { SourcePanel } from './source-panel';
+import { SourcePanel } from './sources/source-panel';
 import { Talk } from './talk';
-import { useAsked } from './use-asked';
+import { useAsked } from './conversation/use-asked';
 
 interface AskPageProps {
   readonly project: string;

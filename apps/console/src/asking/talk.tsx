@@ -5,13 +5,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../elements/empty-state';
 import { ErrorNotice } from '../elements/error-notice';
 import { Waiting } from '../elements/waiting';
-import { chosenMode, keepMode } from './ask-modes';
-import { Composer } from './composer';
-import { FirstSteps } from './first-steps';
-import { spokenState } from './spoken-state';
-import type { Turn } from './turn';
-import { TurnView } from './turn-view';
-import type { Asked } from './use-asked';
+import { chosenMode, keepMode } from './question/ask-modes';
+import { Composer } from './question/composer';
+import { FirstSteps } from './question/first-steps';
+import { spokenState } from './answer/spoken-state';
+import type { Turn } from './conversation/turn';
+import { TurnView } from './answer/turn-view';
+import type { Asked } from './conversation/use-asked';
 
 interface TalkProps {
   readonly project: string;

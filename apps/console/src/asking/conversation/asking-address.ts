@@ -1,4 +1,4 @@
-import { addressOf } from '../shell/places';
+import { addressOf } from '../../shell/places';
 
 /** What is looked at on this page, as far as its address keeps it. */
 export interface AskingPlace {

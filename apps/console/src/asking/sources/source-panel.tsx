@@ -7,7 +7,7 @@ import { linkOf } from './copied-text';
 import { OriginalFile } from './original-file';
 import { readablePassage } from './readable-passage';
 import { SidePanel } from './side-panel';
-import type { Turn } from './turn';
+import type { Turn } from '../conversation/turn';
 
 interface SourcePanelProps {
   readonly client: StrataClient;

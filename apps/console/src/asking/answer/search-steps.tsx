@@ -1,8 +1,8 @@
 import { isTelling, SEARCH_STAGES } from '@strata/client';
 import type { RetrievalProgress } from '@strata/contracts';
 import type { ReactElement } from 'react';
-import { Waiting } from '../elements/waiting';
-import type { Turn } from './turn';
+import { Waiting } from '../../elements/waiting';
+import type { Turn } from '../conversation/turn';
 
 const SIGNS: Readonly<Record<RetrievalProgress['status'], string>> = { started: '…', completed: '✓', failed: '✗', skipped: '–' };
 const STATUS_WORDS: Readonly<Record<RetrievalProgress['status'], string>> = {

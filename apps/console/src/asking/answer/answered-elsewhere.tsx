@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
-import { ErrorNotice } from '../elements/error-notice';
-import { Waiting } from '../elements/waiting';
-import { useClient } from '../session/session-context';
-import type { Turn } from './turn';
-import { turnOfRun } from './turn';
+import { ErrorNotice } from '../../elements/error-notice';
+import { Waiting } from '../../elements/waiting';
+import { useClient } from '../../session/session-context';
+import type { Turn } from '../conversation/turn';
+import { turnOfRun } from '../conversation/turn';
 
 interface AnsweredElsewhereProps {
   readonly project: string;

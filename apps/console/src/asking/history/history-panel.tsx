@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ErrorNotice } from '../elements/error-notice';
-import { Waiting } from '../elements/waiting';
+import { ErrorNotice } from '../../elements/error-notice';
+import { Waiting } from '../../elements/waiting';
 import { askedDays, foundQuestions } from './asked-days';
-import { askingAddress } from './asking-address';
-import { SidePanel } from './side-panel';
+import { askingAddress } from '../conversation/asking-address';
+import { SidePanel } from '../sources/side-panel';
 
 interface HistoryPanelProps {
   readonly project: string;

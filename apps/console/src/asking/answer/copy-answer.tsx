@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { copiedText } from './copied-text';
-import type { Turn } from './turn';
+import { copiedText } from '../sources/copied-text';
+import type { Turn } from '../conversation/turn';
 
 const SAID_FOR_MS = 2_000;
 const WORDS = { not: 'Copy answer', copied: 'Copied', failed: 'The browser does not let it be copied' } as const;

@@ -2,7 +2,7 @@ import type { StrataClient } from '@strata/client';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { useClient, useSession } from '../session/session-context';
+import { useClient, useSession } from '../../session/session-context';
 import type { AskingPlace } from './asking-address';
 import { askingAddress, askingPlace } from './asking-address';
 import { askedConversation } from './asked-conversation';

@@ -1,4 +1,4 @@
-import type { Turn } from './turn';
+import type { Turn } from '../conversation/turn';
 
 const SPOKEN_LETTERS = 300;
 

@@ -1,6 +1,6 @@
 import { citedChunks, tellingHeadings, wholePlace } from '@strata/client';
 import type { CitedChunk } from '@strata/contracts';
-import type { Turn } from './turn';
+import type { Turn } from '../conversation/turn';
 
 /** Where in its document a source stands: `page 3, “History”`; empty where that is not known. */
 export function placeInDocument(chunk: Pick<CitedChunk, 'page' | 'heading_path' | 'title'>): string {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import type { Turn } from './turn';
+import type { Turn } from '../conversation/turn';
 
 /**
  * Brings a turn into view when the address names it, and keeps in view what comes of a question that is being answered, until the reader scrolls. An

@@ -2,9 +2,9 @@ import type { StrataClient } from '@strata/client';
 import type { CitedChunk } from '@strata/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { ErrorNotice } from '../elements/error-notice';
-import { saveFile } from '../elements/save-file';
-import { storedBytes } from '../elements/stored-bytes';
+import { ErrorNotice } from '../../elements/error-notice';
+import { saveFile } from '../../elements/save-file';
+import { storedBytes } from '../../elements/stored-bytes';
 
 interface OriginalFileProps {
   readonly client: StrataClient;

@@ -2,14 +2,14 @@ import type { SearchMode } from '@strata/client';
 import { citedChunks } from '@strata/client';
 import type { ReactElement } from 'react';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { ErrorNotice } from '../elements/error-notice';
+import { ErrorNotice } from '../../elements/error-notice';
 import { AnswerText } from './answer-text';
 import { AnsweredElsewhere } from './answered-elsewhere';
-import { askMode } from './ask-modes';
+import { askMode } from '../question/ask-modes';
 import { CopyAnswer } from './copy-answer';
 import { SearchSteps } from './search-steps';
-import { SourceList } from './source-list';
-import type { Turn } from './turn';
+import { SourceList } from '../sources/source-list';
+import type { Turn } from '../conversation/turn';
 import { useKeptInView } from './use-kept-in-view';
 
 interface TurnViewProps {

@@ -4,11 +4,11 @@ import { memo } from 'react';
 import type { Components } from 'react-markdown';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { linkOf } from './copied-text';
+import { linkOf } from '../sources/copied-text';
 import { answerPieces, remarkMarkers, withoutLinkedMarkers } from './citation-markers';
-import type { SourceLinks } from './source-marker';
-import { SourceMarker } from './source-marker';
-import type { Turn } from './turn';
+import type { SourceLinks } from '../sources/source-marker';
+import { SourceMarker } from '../sources/source-marker';
+import type { Turn } from '../conversation/turn';
 
 interface AnswerTextProps extends SourceLinks {
   readonly answer: string;
