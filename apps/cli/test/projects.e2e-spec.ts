@@ -71,14 +71,14 @@ describe('strata with projects, long names and partitions that fail', () => {
       const { code, out } = await strata(['demo', folder, '--project', 'strata', '--data', data]);
       expect([code, out]).toEqual([
         1,
-        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enableSemanticUnits/),
+        expect.stringMatching(/ 1 partition failed[^]* {4}pictured_0_\w \(pictured\): .*enable_semantic_units/),
       ]);
       expect(out).toContain(outcome);
       expect(out).toMatch(/How deep each topic cluster was dug[^]*pictured 0[^]*The knowledge graph now holds\n +\d+ documents/);
     }
     expect((await strata(['ask', 'Who made the clock of Bergstad?', '--data', data])).out).toContain('Jonas Thiel');
     expect((await strata(['build', '--status', '--data', data])).out).toMatch(
-      /failed: pictured_0_\w \(pictured\): .*enableSemanticUnits/,
+      /failed: pictured_0_\w \(pictured\): .*enable_semantic_units/,
     );
     expect(await strata(['documents', 'remove', 'pictured/pictured.md', '--data', data])).toMatchObject({ code: 0 });
   });

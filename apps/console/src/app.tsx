@@ -1,4 +1,3 @@
-import { STANDARD_PROJECT } from '@strata/client';
 import { isPassing } from '@strata/errors';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -14,6 +13,7 @@ import { QueryPage } from './queries/query-page';
 import type { PageSession } from './session/page-session';
 import { SessionContext, useSession, useSessionState } from './session/session-context';
 import { SignIn } from './session/sign-in';
+import { lastProject } from './shell/last-project';
 import type { PlacePath } from './shell/places';
 import { addressOf } from './shell/places';
 import { Shell } from './shell/shell';
@@ -41,10 +41,7 @@ export function App({ session }: { readonly session: PageSession }): ReactElemen
 function SignedIn(): ReactElement {
   const session = useSession();
   const state = useSessionState();
-  const isSignedIn = state.kind === 'signed-in';
-  const user = isSignedIn ? state.user : '';
-  // what one user has seen is nothing for the next
-  const queries = useMemo(() => queriesOf(session), [session, user, isSignedIn]);
+  const queries = useMemo(() => queriesOf(session), [session]);
   if (state.kind === 'starting') return <Waiting what="Starting" />;
   if (state.kind === 'signed-out') return <SignIn />;
   return (
@@ -52,7 +49,7 @@ function SignedIn(): ReactElement {
       <Router hook={useHashLocation}>
         <Pages />
       </Router>
-      {state.isOver && <SignIn user={user} />}
+      {state.isOver && <SignIn user={state.user} />}
     </QueryClientProvider>
   );
 }
@@ -61,7 +58,7 @@ function Pages(): ReactElement {
   return (
     <Switch>
       <Route path="/">
-        <Redirect to={addressOf(STANDARD_PROJECT, 'ask')} replace />
+        <Redirect to={addressOf(lastProject(), 'ask')} replace />
       </Route>
       <Route path="/:project/:place/*?">
         {({ project, place }) => {

@@ -50,6 +50,18 @@ ifSeen('The console (skipped where chromium is missing)', () => {
     expect(page.url()).toContain('#/strata/ask');
   });
 
+  it('begins with the project that was looked at last, and shows the next user nothing of the one before', async () => {
+    const page = await opened.signedIn('/elsewhere/query');
+    await page.getByLabel('Query in AQL; Ctrl+Enter runs it').fill('RETURN "mine"');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Password').fill('console password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    expect(await page.getByLabel('Query in AQL; Ctrl+Enter runs it').inputValue()).not.toContain('mine');
+    await page.goto(`${opened.url}/console/`);
+    await page.waitForURL('**/console/#/elsewhere/ask');
+  });
+
   it('lets the browser run and load only what the gateway serves', async () => {
     const page = await opened.page();
     const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');

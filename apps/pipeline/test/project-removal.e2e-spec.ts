@@ -151,7 +151,7 @@ describe('removal of a project', () => {
 
   it.each([
     ['another project', '/v1/projects/x', 404],
-    ['no project', '/v1/projects/', 404],
+    ['no project', '/v1/projects/', 405],
   ])('of %s is refused', async (_, path, status) => {
     expect((await platform.send('DELETE', path)).status).toBe(status);
     expect(await platform.count('sources')).toBe(6);

@@ -2,7 +2,7 @@ import { HttpCalls, TokenSession } from '@strata/client';
 import { AppError } from '@strata/errors';
 
 /** Where a page keeps its token: `sessionStorage`, which ends with the tab. */
-export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 
 export type SessionState =
   | { readonly kind: 'starting' }
@@ -20,9 +20,11 @@ export class PageSession {
   private tokens: TokenSession | undefined;
   private readonly listeners = new Set<() => void>();
 
+  /** @param restart loads the page anew: what one user has seen, typed or begun is nothing for the next */
   constructor(
     readonly url: string,
     private readonly storage: TokenStorage,
+    private readonly restart: () => void,
   ) {
     this.calls = new HttpCalls(url, async () => this.tokens?.authorization());
   }
@@ -44,14 +46,16 @@ export class PageSession {
   /** @throws AppError unauthenticated for a wrong name or password, unavailable when nothing answers */
   async signIn(user: string, password: string): Promise<void> {
     const token = await TokenSession.tokenFor(this.url, user, password);
+    const isAnother = this.current.kind === 'signed-in' && this.current.user !== userOf(token);
+    if (isAnother) this.storage.clear();
     this.storage.setItem(TOKEN, token);
-    this.useToken(token);
+    if (isAnother) this.restart();
+    else this.useToken(token);
   }
 
   signOut(): void {
-    this.storage.removeItem(TOKEN);
-    this.tokens = undefined;
-    this.change({ kind: 'signed-out' });
+    this.storage.clear();
+    this.restart();
   }
 
   /** To be told of every error of a call: one that says the session is over asks for the password again. */

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useSession, useSessionState } from '../session/session-context';
+import { useLastProject } from './last-project';
 import { addressOf, PLACES } from './places';
 import { ProjectMenu } from './project-menu';
 
@@ -11,6 +12,7 @@ interface ShellProps {
 
 /** What is around every page: the menu, the project, who is signed in. */
 export function Shell({ project, children }: ShellProps): ReactElement {
+  useLastProject(project);
   const session = useSession();
   const state = useSessionState();
   const user = state.kind === 'signed-in' ? state.user : '';
