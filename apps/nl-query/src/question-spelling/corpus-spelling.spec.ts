@@ -32,6 +32,7 @@ describe('A question as the documents spell it', () => {
   it.each([
     ['When did Sentanta Sports launch a channel?', 'When did Setanta Sports launch a channel?'],
     ['Who is the oldest quarter back in a Superbowl game?', 'Who is the oldest quarterback in a Super Bowl game?'],
+    ['Who is the oldest quarter-back in a Super Bowl game?', 'Who is the oldest quarterback in a Super Bowl game?'],
     ['What did Percy Shelly write?', 'What did Percy Shelley write?'],
     ['Which march did Ghandi lead in 1930?', 'Which march did Gandhi lead in 1930?'],
     ['What is the color of septicemia?', 'What is the colour of septicaemia?'],
@@ -62,6 +63,9 @@ describe('A question as the documents spell it', () => {
     ['no document says what a short form stands for', 'What does the US say of IT?'],
     ['all of it is in capitals', 'WHO WROTE THE MASK OF ANARCHY?'],
     ['two words in one are a form of the first', 'Is a platform able to have a channel?'],
+    ['a hyphen joins words that stand apart in the documents', 'Who played in a Super-Bowl game?'],
+    ['a hyphen joins words that make no word of the documents', 'What was said of the digital-channel report?'],
+    ['other marks stand between the words', 'Who is the oldest quarter, back in a Super Bowl game?'],
     ['it has no words', '???'],
     ['a text with a question in it', `Where is ${'a b c d e f '.repeat(12)}Sentanta Sports?`],
   ])('stays as it is where %s', (_, asked) => {
@@ -81,6 +85,17 @@ describe('A question as the documents spell it', () => {
       'Welche Stadt liegt an diesen?',
     ])
       expect(runSteps(ofDiesel.respelled(question))).toBe(question);
+  });
+
+  it('writes as one what a hyphen joins, though the words stand apart elsewhere', () => {
+    const texts = [
+      { title: 'League', text: 'Every Redheaded man may join the Redheaded League.', document: 0, opening: true },
+      { title: 'Wilson', text: 'His blazing red head was remarkable.', document: 1, opening: true },
+    ];
+    const ofLeague = new CorpusSpelling(runSteps(rankingIndexSteps(texts)), texts);
+    expect(runSteps(ofLeague.respelled('What is the Red-Headed League?'))).toBe('What is the Redheaded League?');
+    expect(runSteps(ofLeague.respelled('Whose red head was remarkable?'))).toBe('Whose red head was remarkable?');
+    expect(runSteps(ofLeague.respelled('Who has a red-head?'))).toBe('Who has a red-head?');
   });
 
   it('reads no word twice', () => {

@@ -35,6 +35,8 @@ const LONGEST = 40;
 /** Other scripts have short words, of which one is always near to another. */
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u;
 
+const HYPHEN = /^[\u2010\u2011-]$/;
+
 /** A name with a number behind it, written as one. */
 const NUMBERED = /^(?<name>\p{L}{2,40})\d{1,6}$/u;
 
@@ -121,18 +123,22 @@ export class CorpusSpelling {
     return text;
   }
 
-  /** "quarter back" where the corpus has "quarterback" and nowhere one of both words beside the other. */
+  /** "quarter back", "quarter-back" where the corpus has "quarterback" and nowhere one of both words beside the other. */
   private *joined(question: string, asked: readonly Word[], at: number): Steps<Reading | undefined> {
     const [first, second] = [asked[at]!, asked[at + 1]];
-    if (!second || !isTelling(first) || !isTelling(second) || question.slice(first.end, second.start) !== ' ') return undefined;
+    if (!second || !isTelling(first) || !isTelling(second)) return undefined;
+    const between = question.slice(first.end, second.start);
+    if (between !== ' ' && !HYPHEN.test(between)) return undefined;
     const whole = first.text + second.text;
     const term = whole.length < SHORTEST_WHOLE ? undefined : this.termOf(whole);
     if (term === undefined) return undefined;
     const [before, behind] = [this.termOf(first.text), this.termOf(second.text)];
     if (term === before) return undefined; // "cluster able" is no form of "cluster"
-    if (before !== undefined && behind !== undefined && (yield* this.holdsPair(before, behind))) return undefined;
+    const areBeside = before !== undefined && behind !== undefined && (yield* this.holdsPair(before, behind));
+    if (areBeside && between === ' ') return undefined;
     const holder = yield* this.bestHolder([term], this.contextOf(asked, at, at + 1));
-    if (!holder || holder.support < LEAST_SUPPORT) return undefined;
+    // a blazing red head is no spelling of "Red-Headed League" where there is a Redheaded League
+    if (!holder || holder.support < (areBeside ? BESIDE : LEAST_SUPPORT)) return undefined;
     const written = question.slice(first.start, first.end);
     return { start: first.start, end: second.end, text: this.spellingOf(term, holder.passage, written) };
   }

@@ -6,7 +6,7 @@ import { saysExtremeOfKind } from './asked-question/asked-extreme';
 import { isStatementForName } from './asked-question/asked-name';
 import { isOfAnotherOffice } from './asked-question/asked-office';
 import { askedSubject, isBehindVerb } from './asked-question/asked-subject';
-import { isDoneToAnother } from './asked-question/done-to-another';
+import { isDoneToAnother, isDoneToNamesake } from './asked-question/done-to-another';
 import { isNeitherOfTwo } from './asked-question/neither-of-two';
 import { fittedAmount } from './fitted-amount';
 import { asksWhen, fittedDate } from './fitted-date';
@@ -51,7 +51,8 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   const contact = askedContact(question);
   if (contact) return contactIn(contact, sentence);
   if (ASKS_WHO.test(question.trim())) {
-    if (/^(?:yes|no)\b/i.test(line) || isPartOfNamed(question, sentence, span)) return '';
+    if (/^(?:yes|no)\b/i.test(line) || isPartOfNamed(question, sentence, span) || isDoneToNamesake(question, sentence, span))
+      return '';
     const somebody = somebodyNamed(sentence, span);
     if (somebody !== line) return somebody;
   }

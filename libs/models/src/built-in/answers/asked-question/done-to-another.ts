@@ -1,6 +1,7 @@
 import { properNames, relationSynonyms, saysInflected, stem, words } from '@strata/text';
 import { topicStems } from '../answer-span';
 import { stemsOfText } from '../passage-text/stems-of-text';
+import type { Span } from '../passage-text/shortened-quote';
 
 /** "When was *18F* *founded*?" */
 const ASKS =
@@ -26,4 +27,25 @@ export function isDoneToAnother(question: string, sentence: string): boolean {
     const article = ARTICLE.exec(sentence.slice(end, end + LONGEST_FORM))?.[0];
     return article !== undefined && names.some((name) => name.start <= end + article.length && name.end > end + article.length);
   });
+}
+
+/** "Who founded *Django*?" */
+const ASKS_WHO =
+  /^(?:[Aa]nd |[Ss]o )?[Ww]ho (?!is\b|are\b|was\b|were\b)\p{L}{2,20} (?<thing>\p{Lu}[^\s?]{1,40}(?: \p{Lu}[^\s?]{0,40}){0,3})[\s?.!]*$/u;
+/** What stands between a name and whoever did something to one of its kind. */
+const NOUNS_AND_BY = /^(?: \p{Ll}[\p{Ll}-]{1,30}){1,5} by (?:the )?$/u;
+const ONE_OF_SEVERAL = /\b(?:an?|another|some|every|each|one|this|that|such an?)(?: \p{Ll}[\p{Ll}-]{1,30}){0,2} $/iu;
+const AROUND = 80;
+
+/**
+ * Whether who stands in a sentence did it to something that is only called after what is asked for: "a Django governance document written by Ole Vane" says nothing of who
+ * founded Django. Something of which there is but one ("the Tordis ferry built by Ole Vane") may be that itself.
+ * @param span who did it, in the sentence
+ */
+export function isDoneToNamesake(question: string, sentence: string, span: Span): boolean {
+  const thing = ASKS_WHO.exec(question.trim())?.groups!['thing'];
+  const before = sentence.slice(Math.max(0, span.start - 2 * AROUND), span.start);
+  const at = thing === undefined ? -1 : before.lastIndexOf(thing);
+  if (at < 0) return false;
+  return NOUNS_AND_BY.test(before.slice(at + thing!.length)) && ONE_OF_SEVERAL.test(before.slice(Math.max(0, at - AROUND), at));
 }
