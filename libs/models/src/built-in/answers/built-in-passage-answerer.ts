@@ -2,6 +2,7 @@ import type { AnswerForm, AnswerRequest, PassageAnswerer } from '../../tasks/tas
 import { BUILT_IN } from '../model-name';
 import { explainingSentences } from '../themes/explaining-sentences';
 import { answerInParts } from './answer-in-parts';
+import { itemInList } from './passage-text/item-in-list';
 import { rowWithHeads } from './passage-text/row-with-heads';
 import { quotedSentence } from './answer-sentences';
 import { reasonedAnswer } from './reasoned-answer';
@@ -21,7 +22,8 @@ export class BuiltInPassageAnswerer implements PassageAnswerer {
         : explaining.map(({ passage, sentence }) => quotedSentence(passage.id, sentence, passage.title));
     const texts = new Map([...passages, ...parts.flatMap((part) => part.passages)].map(({ id, text }) => [id, text]));
     const quoted = told.map(({ text: shown, title, id }, i) => {
-      const text = rowWithHeads(shown, texts.get(id) ?? '');
+      const whole = texts.get(id) ?? '';
+      const text = itemInList(rowWithHeads(shown, whole), whole);
       const isNamedBefore = i > 0 && told[i - 1]!.id === id && told[i - 1]!.title === title;
       const titled = title === undefined || isNamedBefore ? text : `${title}: ${text}`;
       return `${i === 0 ? '' : ' '}${titled}${citations ? ` [CITE:${id}]` : ''}`;

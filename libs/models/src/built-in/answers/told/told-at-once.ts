@@ -46,6 +46,7 @@ import type { ToldVersion } from './told-version';
 import { toldVersion } from './told-version';
 import type { ToldRequirement } from './told-requirement';
 import { toldRequirement } from './told-requirement';
+import { toldStatedAmount } from './told-stated-amount';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
 import { toldThing } from './told-thing';
@@ -116,6 +117,9 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (price) return stated(price.value, price);
   const measure = toldMeasure(question, passages);
   if (measure) return stated(measure.value, measure);
+  const amount = toldStatedAmount(question, passages);
+  if (amount)
+    return { line: amount.value, sentences: amount.statements.map(quote), form: amount.value === '' ? 'quoted' : 'stated' };
   const frequency = toldFrequency(question, passages);
   if (frequency) return stated(frequency.value, frequency);
   const thing = toldThing(question, passages);
