@@ -12,7 +12,7 @@ interface Block {
 
 const ITEM = /^(?<indent>[ \t]*)(?<mark>[-*+•]|\d{1,3}[.)]|[a-z]{1,2}[.)]|\([a-z\d]{1,3}\))[ \t]+(?<said>\S.*)$/;
 /** Marks in the order in which laws and contracts nest them: "(1)", "1.", "a)". */
-const MARKS: readonly RegExp[] = [/^\(\d+\)$/, /^(?:[-*+•]|\d+[.)])$/, /^\(?[a-z]{1,2}[.)]$/];
+const MARKS: readonly RegExp[] = [/^\(\d+\)$/, /^(?:[-*+•]|\d+[.)])$/, /^\(?[a-z]{1,3}[.)]$/];
 /** What ends so, or begins with a small letter, is a part of a sentence that another part goes before. */
 const GOES_ON = /(?:[,;]|[,;]? (?:and|or|und|oder|et|ou|y|o|e))$/u;
 const BEGINS_WITHIN = /^\p{Ll}\p{L}* /u;

@@ -18,6 +18,7 @@ import { toldCopula } from '../polar/told-copula';
 import { toldPolar } from '../polar/told-polar';
 import type { QuotedAnswer } from '../quoted-answer';
 import { ownWords } from '../own-words';
+import { toldActingBody } from './told-acting-body';
 import { toldAgent } from './told-agent';
 import { toldBuilder } from './told-builder';
 import { toldCell } from './told-cell';
@@ -107,6 +108,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (duration) return stated(duration.value, duration);
   const agent = toldAgent(question, passages);
   if (agent) return stated(agent.name, agent);
+  const body = toldActingBody(question, passages);
+  if (body) return stated(body.name, body);
   const builder = toldBuilder(question, passages);
   if (builder) return stated(builder.name, builder);
   const founding = toldFounding(question, passages);
