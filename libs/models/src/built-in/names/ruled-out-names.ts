@@ -17,7 +17,7 @@ const LEAST_SPOKEN_OF = 2;
 export function isRuledOut(read: ReadText, mention: MentionTokens): boolean {
   const { from, to } = mention;
   if (isOfTwoScripts(read, mention) || isTimeZone(read, mention) || isNumberedWord(read, mention)) return true;
-  if (isOfCalendar(read, mention)) return true;
+  if (isOfCalendar(read, mention) || isExclamation(read, mention) || isInitialBeforePronoun(read, mention)) return true;
   if (
     isCutCommonWord(read, mention) ||
     isRestOfCutWord(read, from) ||
@@ -195,4 +195,27 @@ function isWordOfForm({ technical, formal, use }: ReadText, { kind, folded, bits
 /** "acts of God". */
 function isActOfGod({ tokens }: ReadText, from: number): boolean {
   return tokens.type[from]!.folded === 'god' && /^acts?$/.test(tokens.type[from - 2]?.folded ?? '');
+}
+
+const INTERJECTIONS = new Set(
+  'oh ah ha aha eh hey hullo hello halloa hurrah alas pooh tut pshaw hum hm dear heavens goodness gracious'.split(' '),
+);
+/** For whose sake something is called out: "for Helen's sake" names her. */
+const CALLED_UPON = /^(?:heavens?|god|christ|goodness|pity|mercy)$/;
+/** Words behind "For Heaven" in "For Heaven's sake": an apostrophe and its s may be words of their own. */
+const BEFORE_SAKE = 3;
+
+/** "Oh, Mr. Vane!", "For Heaven's sake": what is called out names nothing. */
+function isExclamation({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  const { kind, folded } = tokens.type[from]!;
+  const behind = tokens.type.slice(to + 1, to + 2 + BEFORE_SAKE).map((word) => word.folded);
+  if (from === to && kind === KIND.capital && INTERJECTIONS.has(folded)) return /^[,!?.…—–-]/.test(behind[0] ?? '');
+  const isFor = folded === 'for' || tokens.type[from - 1]?.folded === 'for';
+  return isFor && CALLED_UPON.test(tokens.type[to]!.folded) && behind.includes('sake');
+}
+
+/** "as far as H. I went on": a letter that something is left out behind, and the next sentence. */
+function isInitialBeforePronoun({ tokens }: ReadText, { from, to }: MentionTokens): boolean {
+  if (from === to || tokens.type[to]!.text !== 'I') return false;
+  return tokens.type.slice(from, to).every(({ text, kind }) => kind === KIND.mark || /^\p{Lu}\.?$/u.test(text));
 }

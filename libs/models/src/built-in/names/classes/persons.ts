@@ -31,6 +31,28 @@ export function isCalledLikePerson({ tokens }: ReadText, { mentions, probabiliti
 
 const isNameOrInitial = ({ kind, text }: WordType): boolean => kind === KIND.capital || /^\p{Lu}\.?$/u.test(text);
 
+/** How people are addressed, and things are hardly ever called. */
+const ADDRESSES = new Set(
+  'miss madame mademoiselle monsieur mme mlle lord lady count countess baron baroness colonel captain lieutenant sergeant corporal inspector superintendent constable reverend'.split(
+    ' ',
+  ),
+);
+const LONGEST_ADDRESSED = 4;
+
+/** "Miss Irene Adler", "Count von Kramm": no "Lady Chapel", and no "Miss America". */
+export function isAddressed({ tokens }: ReadText, { mentions }: NamedThing): boolean {
+  return mentions.some(({ from, to }) => {
+    if (to === from || to - from > LONGEST_ADDRESSED || !ADDRESSES.has(tokens.type[from]!.folded)) return false;
+    const words = tokens.type.slice(from + 1, to + 1).filter(({ kind }) => kind !== KIND.mark);
+    const isOther = ({ bits }: WordType) => (bits & ANY_NOUN) !== 0 && (bits & (LEXICAL.familyName | LEXICAL.givenName)) === 0;
+    return words.every(
+      (word) => (word.bits & (LEXICAL.country | LEXICAL.largeCity)) === 0 && !isOther(word) && isNameOrParticle(word),
+    );
+  });
+}
+
+const isNameOrParticle = (word: WordType): boolean => isNameOrInitial(word) || /^(?:von|van|de|der|du|le|la)$/i.test(word.text);
+
 /** "OpenJS Project Maintainers": several of a kind, by no family name; "Roosevelt & Kobbe": a firm by those of its partners. */
 export function isGroupOfPeople({ tokens }: ReadText, { mentions }: NamedThing): boolean {
   return mentions.every(({ from, to }) => {

@@ -8,7 +8,7 @@ import type { MentionTokens, ReadText } from '../read-text';
 import { spellingOf } from '../spelling';
 import { standingClass } from '../standing-classes';
 import type { NamedThing } from '../things';
-import { isCalledLikePerson, isGroupOfPeople, isNamedLikePerson, knownPerson } from './persons';
+import { isAddressed, isCalledLikePerson, isGroupOfPeople, isNamedLikePerson, knownPerson } from './persons';
 import { isNoOrganization, isNoPerson, isNowhere } from './unlikely-classes';
 import { isSubstance } from './substances';
 import { definingHead } from '../type-features';
@@ -57,6 +57,7 @@ function toldKind(read: ReadText, thing: NamedThing): ThingKind {
   const settled =
     headwordClass(read, thing, nouns) ??
     settledClass(words.spelling) ??
+    (isAddressed(read, thing) ? 'person' : undefined) ??
     standingClass(read, thing.mentions) ??
     madeBy(read, thing) ??
     knownLetters(read, thing);
