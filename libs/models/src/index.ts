@@ -99,6 +99,7 @@ export { isCalled } from './built-in/answers/told/called-like';
 export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
 export { askedMembers } from './built-in/answers/asked-question/asked-members';
 export { tellsMember } from './built-in/answers/told/told-members';
+export { thingOfStatus, toldField } from './built-in/answers/told/told-field';
 export { toldFounding } from './built-in/answers/told/told-founding';
 export { listedThings } from './built-in/answers/told/listed-things';
 export { asksHowTo, thingsForDoing } from './built-in/answers/told/told-usage';

@@ -11,6 +11,7 @@ const TEXTS = [
   ['yard', 'The tug Auk and the ship Gull were built at Holm Yard.'],
   ['heron', 'Heron was a ship of 9 metres, built at Holm Yard.'],
   ['office', 'In May 1908 nothing was there. Holm Yard was officially launched in June 1908.'],
+  ['Rule 7', 'Status: Withdrawn\nReplaces: 4\n\nRopes are tarred once a year.'],
   ...Array.from({ length: 30 }, (_, i) => [`log ${i}`, `On day ${i} the winch and the capstan pulled a rope.`] as const),
 ].map(([title, text]) => [title, `# ${title}\n\n${text}`] as const);
 const accept = () => true;
@@ -31,6 +32,8 @@ describe('the documents that a question needs by its form', () => {
     ['those that list things, or say of one what they are listed by', 'Which ships were built at Holm Yard?', ['yard', 'heron']],
     ['that which says by another word when a thing was founded', 'When was Holm Yard founded?', ['office']],
     ['what is for what is to be done', 'How do I parse ropes?', ['pitch']],
+    ['that which says in a field what became of a thing', 'Was Rule 7 accepted?', ['Rule 7']],
+    ['none where no field says what became of it', 'Was Rule 8 accepted?', []],
     ['none of any other question', 'Why does it ring?', []],
   ])('are %s: %s', async (_, question, expected) => {
     expect((await titles(question)).toSorted()).toEqual(expected.toSorted());

@@ -13,7 +13,9 @@ import {
   listedThings,
   tellsMember,
   thingAskedOf,
+  thingOfStatus,
   thingsForDoing,
+  toldField,
   toldFounding,
 } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
@@ -30,7 +32,7 @@ type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
 /**
  * Chunks for a question whose form tells which documents it needs, those first: of what is compared the documents of both, of one thing that
- * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, and of a list those that say what their things are listed by.
+ * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, of what became of something the beginning that has its status, and of a list those that say what their things are listed by.
  * @param found chunks for the question, best first
  */
 export async function withAskedDocuments(
@@ -68,6 +70,8 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
       index,
     );
   }
+  const ofStatus = thingOfStatus(asked.question);
+  if (ofStatus !== undefined) return await openingsWithField(ofStatus, asked, index);
   const thing = thingAskedOf(asked.question);
   if (thing !== undefined) return await ownChunks(thing, OWN.one, asked, index);
   return asksHowTo(asked.question) ? await usedThings(asked, index) : [];
@@ -89,6 +93,17 @@ async function usedThings({ question, accept, signal }: Asked, index: ProjectInd
 
 /** Chunks of one thing of which a list is asked; things that do what is asked, and chunks behind the beginning of each in which its use is shown. */
 const [FOLLOWED, USED, SHOWING] = [3, 2, 2];
+
+/** The beginnings of documents that say in a field what became of a thing. */
+async function openingsWithField(
+  thing: string,
+  { question, accept, signal }: Asked,
+  index: ProjectIndex,
+): Promise<readonly FoundChunk[]> {
+  const openings = await index.searchAmong(thing, ({ order }) => order === 0, accept, signal);
+  const passages = await passagesThat((passage) => toldField(question, [passage]) !== undefined, openings, signal);
+  return passages.slice(0, ALIKE).map(({ id }) => openings[Number(id)]!);
+}
 
 /** Of the documents called like a thing the beginning and what fits the question best. */
 async function ownChunks(thing: string, count: number, asked: Asked, index: ProjectIndex): Promise<readonly FoundChunk[]> {

@@ -21,6 +21,8 @@ const ASKS_BOOK = /\b(?:cite|cited|published|wrote|written|pages?|references?|bo
 const COUNTS = /\bhow (?:many|much|often|long)\b|\bwie (?:viele?|lange|oft)\b|\bcombien\b|\bcu[áa]nt[oa]s?\b/i;
 const DID = /^(?:and |so )?who (?!is\b|are\b|was\b|were\b)\p{L}+ (?:the )?(?<thing>[^\s?]{3,40})[\s?.!]*$/iu;
 const ASKS_WHO = /^(?:and |so |by )?whom?\b/i;
+/** "Python" of "Python 3.6" is nobody. */
+const VERSION_BEHIND = /^ v?\d{1,3}\.\d/;
 /** All of something, which "4 additional years" are not. */
 const ASKS_WHOLE = /\b(?:maximum|minimum|longest|shortest|limit|total|altogether|in all)\b|^(?:and )?how long\b/i;
 const ADDED_BEHIND = /^ (?:additional|more|further|extra|other|weitere|zusätzliche)\b/i;
@@ -51,6 +53,7 @@ export function fittedLine(question: string, line: string, sentence: string, bes
   const contact = askedContact(question);
   if (contact) return contactIn(contact, sentence);
   if (ASKS_WHO.test(question.trim())) {
+    if (VERSION_BEHIND.test(behind)) return '';
     if (/^(?:yes|no)\b/i.test(line) || isPartOfNamed(question, sentence, span) || isDoneToNamesake(question, sentence, span))
       return '';
     const somebody = somebodyNamed(sentence, span);

@@ -28,6 +28,7 @@ import type { ToldDifference } from './told-difference';
 import { toldDifference } from './told-difference';
 import { toldDuration } from './told-duration';
 import { toldEvent } from './told-event';
+import { toldField } from './told-field';
 import { toldFounding } from './told-founding';
 import { toldFrequency } from './told-frequency';
 import { toldIngredient } from './told-ingredient';
@@ -90,6 +91,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (licence) return stated(licence.name, licence);
   const maker = toldMaker(question, passages);
   if (maker) return stated(maker.name, maker);
+  const field = toldField(question, passages);
+  if (field) return { ...stated(field.line, field), form: field.line === '' ? 'quoted' : 'stated' };
   const older = toldOlder(question, passages);
   if (older) return { line: older.line, sentences: older.dates.map(quote), form: 'stated' };
   const made = toldMakingDate(question, passages);
