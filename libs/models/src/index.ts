@@ -100,6 +100,7 @@ export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
 export { askedMembers } from './built-in/answers/asked-question/asked-members';
 export { tellsMember } from './built-in/answers/told/told-members';
 export { thingOfStatus, toldField } from './built-in/answers/told/told-field';
+export { askedTerms, toldStatutoryDefinitions } from './built-in/answers/told/told-statutory-definition';
 export { toldFounding } from './built-in/answers/told/told-founding';
 export { listedThings } from './built-in/answers/told/listed-things';
 export { asksHowTo, thingsForDoing } from './built-in/answers/told/told-usage';

@@ -6,6 +6,7 @@ import {
   askedList,
   askedMembers,
   askedParts,
+  askedTerms,
   asksHowTo,
   comparedThings,
   dayOfEvent,
@@ -17,6 +18,7 @@ import {
   thingsForDoing,
   toldField,
   toldFounding,
+  toldStatutoryDefinitions,
 } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
 import type { FoundChunk, ProjectIndex } from '../project-index/project-index';
@@ -32,7 +34,7 @@ type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
 /**
  * Chunks for a question whose form tells which documents it needs, those first: of what is compared the documents of both, of one thing that
- * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, of what became of something the beginning that has its status, and of a list those that say what their things are listed by.
+ * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, of a German term what defines it, of what became of something the beginning that has its status, and of a list those that say what their things are listed by.
  * @param found chunks for the question, best first
  */
 export async function withAskedDocuments(
@@ -49,6 +51,11 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
   if (compared) {
     const own = await Promise.all(compared.things.map((thing) => ownChunks(thing, OWN.compared, asked, index)));
     return own.every(({ length }) => length > 0) ? own.flat() : [];
+  }
+  const terms = askedTerms(asked.question);
+  if (terms.length > 0) {
+    const defines = (question: string, passage: Passage) => toldStatutoryDefinitions(question, [passage]).length > 0;
+    return await tellingChunks(`${terms.join(' ')} im Sinne dieses Gesetzes`, defines, OWN.compared, asked, index);
   }
   if (askedList(asked.question)) return await listedChunks(asked, found, index);
   if (askedMembers(asked.question)) return await tellingChunks(asked.question, tellsMember, MEMBERS, asked, index);

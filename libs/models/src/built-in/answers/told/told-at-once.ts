@@ -51,6 +51,7 @@ import { toldRequirement } from './told-requirement';
 import { toldStatedAmount } from './told-stated-amount';
 import type { ToldSection } from './told-section';
 import { toldSection } from './told-section';
+import { toldStatutoryDefinitions } from './told-statutory-definition';
 import { toldThing } from './told-thing';
 import { toldUsage } from './told-usage';
 
@@ -97,6 +98,8 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (older) return { line: older.line, sentences: older.dates.map(quote), form: 'stated' };
   const made = toldMakingDate(question, passages);
   if (made) return stated(made.date, made);
+  const definitions = toldStatutoryDefinitions(question, passages);
+  if (definitions.length > 0) return { line: '', sentences: definitions.map(quote), form: 'quoted' };
   const difference = toldDifference(question, passages);
   if (difference) return differenceAnswer(question, difference);
   const column = toldColumn(question, passages);
