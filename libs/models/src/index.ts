@@ -100,6 +100,8 @@ export { gistSentence, gistSubject } from './built-in/answers/gist-sentences';
 export { askedMembers } from './built-in/answers/asked-question/asked-members';
 export { tellsMember } from './built-in/answers/told/told-members';
 export { thingOfStatus, toldField } from './built-in/answers/told/told-field';
+export { asksForActingBody, toldActingBody } from './built-in/answers/told/told-acting-body';
+export { asksForAmount, toldStatedAmount } from './built-in/answers/told/told-stated-amount';
 export { askedTerms, toldStatutoryDefinitions } from './built-in/answers/told/told-statutory-definition';
 export { toldFounding } from './built-in/answers/told/told-founding';
 export { listedThings } from './built-in/answers/told/listed-things';

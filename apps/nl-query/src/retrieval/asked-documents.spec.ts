@@ -13,6 +13,7 @@ const TEXTS = [
   ['office', 'In May 1908 nothing was there. Holm Yard was officially launched in June 1908.'],
   ['Rule 7', 'Status: Withdrawn\nReplaces: 4\n\nRopes are tarred once a year.'],
   ['Tauordnung', 'Es gibt Taue.\n\n(2) Tau im Sinne dieser Ordnung ist jedes Seil aus Hanf.'],
+  ['Hafenordnung', 'Der Hafenmeister wird vom Rat gewählt. Das Liegegeld beträgt 9 Euro.'],
   ...Array.from({ length: 30 }, (_, i) => [`log ${i}`, `On day ${i} the winch and the capstan pulled a rope.`] as const),
 ].map(([title, text]) => [title, `# ${title}\n\n${text}`] as const);
 const accept = () => true;
@@ -35,6 +36,8 @@ describe('the documents that a question needs by its form', () => {
     ['what is for what is to be done', 'How do I parse ropes?', ['pitch']],
     ['that which says in a field what became of a thing', 'Was Rule 7 accepted?', ['Rule 7']],
     ['that which defines a term in German', 'Was ist ein Tau?', ['Tauordnung']],
+    ['that which says in German who does something', 'Wer wählt den Hafenmeister?', ['Hafenordnung']],
+    ['that which says in German how much something is', 'Wie hoch ist das Liegegeld?', ['Hafenordnung']],
     ['none where no field says what became of it', 'Was Rule 8 accepted?', []],
     ['none of any other question', 'Why does it ring?', []],
   ])('are %s: %s', async (_, question, expected) => {

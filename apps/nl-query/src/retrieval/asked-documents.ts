@@ -7,6 +7,8 @@ import {
   askedMembers,
   askedParts,
   askedTerms,
+  asksForActingBody,
+  asksForAmount,
   asksHowTo,
   comparedThings,
   dayOfEvent,
@@ -16,8 +18,10 @@ import {
   thingAskedOf,
   thingOfStatus,
   thingsForDoing,
+  toldActingBody,
   toldField,
   toldFounding,
+  toldStatedAmount,
   toldStatutoryDefinitions,
 } from '@strata/models';
 import { answerPassage } from '../project-index/answer-passage';
@@ -34,7 +38,7 @@ type Asked = Pick<SearchRequest, 'question' | 'accept' | 'signal'>;
 
 /**
  * Chunks for a question whose form tells which documents it needs, those first: of what is compared the documents of both, of one thing that
- * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, of a German term what defines it, of what became of something the beginning that has its status, and of a list those that say what their things are listed by.
+ * something is asked of its own document, of an event its minutes, of when something was founded what says so by whatever word, of a German term what defines it, of which body does something or how much something is what says so, of what became of something the beginning that has its status, and of a list those that say what their things are listed by.
  * @param found chunks for the question, best first
  */
 export async function withAskedDocuments(
@@ -56,6 +60,11 @@ async function askedDocuments(asked: Asked, found: readonly FoundChunk[], index:
   if (terms.length > 0) {
     const defines = (question: string, passage: Passage) => toldStatutoryDefinitions(question, [passage]).length > 0;
     return await tellingChunks(`${terms.join(' ')} im Sinne dieses Gesetzes`, defines, OWN.compared, asked, index);
+  }
+  const tells = asksForActingBody(asked.question) ? toldActingBody : asksForAmount(asked.question) ? toldStatedAmount : undefined;
+  if (tells) {
+    const isTold = (question: string, passage: Passage) => tells(question, [passage]) !== undefined;
+    return await tellingChunks(asked.question, isTold, OWN.compared, asked, index);
   }
   if (askedList(asked.question)) return await listedChunks(asked, found, index);
   if (askedMembers(asked.question)) return await tellingChunks(asked.question, tellsMember, MEMBERS, asked, index);

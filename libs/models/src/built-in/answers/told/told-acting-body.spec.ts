@@ -36,6 +36,7 @@ describe('which body does something', () => {
 
   it.each([
     ['of what is of it', 'Wer wählt den Vorstand?', 'Der Vorsitzende des Vorstands wird von den Beisitzern gewählt.'],
+    ['of what begins alike', 'Wer beruft den Bundestag ein?', 'Der Präsident beruft den Bundesrat ein.'],
     ['of another deed', 'Wer wählt den Vorstand?', 'Der Vorstand wird von der Versammlung entlastet.'],
     ['where it is said for how long', 'Wer wählt den Vorstand?', 'Der Vorstand wird für die Dauer von zwei Jahren gewählt.'],
     ['of one of several', 'Wer ernennt die Minister?', 'Der Kanzler ernennt einen Minister zu seinem Stellvertreter.'],

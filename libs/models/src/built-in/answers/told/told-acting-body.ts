@@ -1,6 +1,7 @@
 import { fold, readingWords, saysInflected, stem } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { areFormsOfNoun, VERB_PARTICLES as PARTICLES, verbConsonants } from '../passage-text/german-word-forms';
 import type { SaidSentence } from '../said-sentences';
 import { saidSentences } from '../said-sentences';
 
@@ -12,7 +13,6 @@ export interface ToldActingBody {
   readonly sentence: string;
 }
 
-const PARTICLES = 'ein|ab|auf|an|vor|zu|fest|aus|mit';
 /** "Wer wählt den Vorstand?", "Wer beruft die Versammlung ein?" */
 const ASKS = new RegExp(
   String.raw`^wer (?!ist|war|sind|waren|hat|haben|kann|darf|muss|muß|soll|will|wird|werden)(?<verb>\p{Ll}{3,30}t) (?<article>den|die|das|einen|eine|ein) (?<thing>\p{L}[^?,]{2,60}?)(?: (?<particle>${PARTICLES}))?[\s?.!]*$`,
@@ -35,6 +35,11 @@ const LONGEST = 400;
 /** Characters between the verb and what it is done to. */
 const NEAR = 60;
 
+/** Whether a question may ask that. */
+export function asksForActingBody(question: string): boolean {
+  return question.length <= LONGEST_QUESTION && ASKS.test(question.normalize('NFC').trim());
+}
+
 /**
  * Which body or office does what a German question in the present asks ("Wer wählt den Vorstand?"), by a sentence whose verb says that it does, or that it is done by it; undefined where
  * none or several are said to.
@@ -43,7 +48,7 @@ const NEAR = 60;
 export function toldActingBody(question: string, passages: readonly Passage[]): ToldActingBody | undefined {
   const asked = question.length > LONGEST_QUESTION ? undefined : ASKS.exec(question.normalize('NFC').trim())?.groups;
   if (!asked) return undefined;
-  const deed = skeleton(`${asked['particle'] ?? ''}${asked['verb']!}`);
+  const deed = verbConsonants(`${asked['particle'] ?? ''}${asked['verb']!}`);
   const [head, ...others] = readingWords(asked['thing']!)
     .filter(({ text }) => !ARTICLES.test(text))
     .map(({ text }) => stem(text));
@@ -73,7 +78,7 @@ function bodyOfPassive(text: string, deed: string, head: string): string | undef
   if (!verb) return undefined;
   const behind = text.slice(verb.index + verb[0].length).split(CLAUSE_END)[0]!;
   const done = readingWords(behind).find(
-    (word) => behind[word.start] === word.text[0] && skeleton(behind.slice(word.start, word.end)) === deed,
+    (word) => behind[word.start] === word.text[0] && verbConsonants(behind.slice(word.start, word.end)) === deed,
   );
   if (!done) return undefined;
   const before = text.slice(0, verb.index).split(CLAUSE_END).at(-1)!;
@@ -93,7 +98,7 @@ function bodyOfActive(text: string, deed: string, head: string, isOne: boolean):
   if (!found) return undefined;
   const behind = text.slice(found[0].length).split(/[.;:,]/)[0]!;
   const [verb, particle] = [found.groups!['verb']!, new RegExp(` (${PARTICLES})$`).exec(behind)?.[1] ?? ''];
-  if (skeleton(`${particle}${verb}`) !== deed) return undefined;
+  if (verbConsonants(`${particle}${verb}`) !== deed) return undefined;
   const object = behind.slice(0, NEAR);
   const said = readingWords(object).find(({ text: word }) => isForm(word, head));
   if (!said || (!isOne && /(?<!\p{L})eine?n?(?: \p{Ll}+)? $/iu.test(object.slice(0, said.start)))) return undefined;
@@ -102,18 +107,9 @@ function bodyOfActive(text: string, deed: string, head: string, isOne: boolean):
     : undefined;
 }
 
-/** The consonants that the forms of a German verb have in common: "ernennt" and "ernannt", "einberuft" and "einberufen", "wählt" and "gewählt". */
-function skeleton(verb: string): string {
-  return fold(verb)
-    .replace('ß', 'ss')
-    .replace(new RegExp(`^(${PARTICLES})?ge(?=\\p{L}{3})`, 'u'), '$1')
-    .replace(/(?:e?n|e?t)$/u, '')
-    .replace(/(?<!^)[aeiouäöüy]/gu, '');
-}
-
-const isForm = (word: string, head: string): boolean => stem(word) === head || saysInflected([stem(word)], head);
+const isForm = (word: string, head: string): boolean => areFormsOfNoun(stem(word), head);
 
 function sameNoun(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => stem(fold(name.split(' ').at(-1)!)));
-  return a === b || saysInflected([a!], b!);
+  return areFormsOfNoun(a!, b!);
 }

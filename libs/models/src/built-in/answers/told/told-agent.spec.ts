@@ -42,6 +42,7 @@ describe('who did something', () => {
     ],
     ['of who somebody is', 'Qui est Jean Dupont ?', 'Tour', 'La tour fut dessinée par Jean Dupont.'],
     ['of whom something is', 'Qui a conçu la statue ?', 'Statue', 'La statue de Louis Martin conçue par un sculpteur est haute.'],
+    ['of who does what begins alike', 'Wer beruft den Rat ein?', 'Rat', 'Den Rat hat Ada Vane nie berührt.'],
     ['of a place', 'Wer entwarf das Tor?', 'Tor', 'Das Tor wurde durch Berlin entworfen.'],
     ['in English', 'Who designed the gate?', 'Gate', 'The gate was designed by Carl Langhans.'],
   ])('is not told %s', (_, question, title, text) => {

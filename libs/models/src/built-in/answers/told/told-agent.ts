@@ -2,6 +2,7 @@ import { fold, LEXICAL, lexicalBits, properNames, readingWords, stem } from '@st
 import type { Passage } from '../../../tasks/tasks';
 import { topicStems } from '../answer-span';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { verbConsonants } from '../passage-text/german-word-forms';
 import type { Span } from '../passage-text/shortened-quote';
 import type { SaidSentence } from '../said-sentences';
 import { saidSentences } from '../said-sentences';
@@ -16,6 +17,7 @@ export interface ToldAgent {
 /** Who did it: German, French, Spanish, Italian; no "Wer ist", which asks for more than a name. */
 const ASKS =
   /^¿?(?:(?:wer|von wem) (?!ist\b|war\b|sind\b|waren\b)|(?:par )?qui (?!est\b|était\b|sont\b)|(?:por )?quién(?:es)? (?!es\b|era\b|son\b)|(?:da )?chi (?!è\b|era\b|sono\b))/iu;
+const ASKS_IN_GERMAN = /^\s*(?:von )?we[rm]\b/i;
 /** What stands before whoever something was done by, and nothing else does. */
 const BY =
   /(?:^|[\s,(])(?:par|por|dal?|dalla|dallo|dall['’]|von|vom|durch) ?(?:(?:le|la|el|il|lo|l['’]|the|dem|der|den) ?)?(?:\p{L}[\p{L}'’-]* ){0,3}$/u;
@@ -63,7 +65,10 @@ function agentIn(
   const isSaid = (one: string) => stems.has(one) || titleStems.has(one) || headStems.has(one);
   const deeds = terms.filter((one) => !titleStems.has(one) && !headStems.has(one));
   const all = readingWords(text).map((word) => ({ ...word, stem: stem(word.text) }));
-  const places = (deed: string) => all.flatMap((word, place) => (areForms(word.stem, deed) ? [place] : []));
+  // "berührt" begins as "beruft" does
+  const isDeed = (word: string, deed: string) =>
+    areForms(word, deed) && (!ASKS_IN_GERMAN.test(question) || verbConsonants(word) === verbConsonants(deed));
+  const places = (deed: string) => all.flatMap((word, place) => (isDeed(word.stem, deed) ? [place] : []));
   const done = deeds.flatMap((deed) => (/^\p{Ll}/u.test(wordOf(question, deed)) ? places(deed) : []));
   if (done.length === 0 || !terms.every((one) => isSaid(one) || all.some((word) => areForms(word.stem, one)))) return undefined;
   const own = new Set(terms);

@@ -124,11 +124,11 @@ export function toldAtOnce(question: string, passages: readonly Passage[]): Quot
   if (meaning) return stated(meaning.meaning, meaning);
   const price = toldPrice(question, passages);
   if (price) return stated(price.value, price);
+  const amount = toldStatedAmount(question, passages);
+  if (amount && amount.value !== '') return stated(amount.value, amount.statements[0]!);
   const measure = toldMeasure(question, passages);
   if (measure) return stated(measure.value, measure);
-  const amount = toldStatedAmount(question, passages);
-  if (amount)
-    return { line: amount.value, sentences: amount.statements.map(quote), form: amount.value === '' ? 'quoted' : 'stated' };
+  if (amount) return { line: '', sentences: amount.statements.map(quote), form: 'quoted' };
   const frequency = toldFrequency(question, passages);
   if (frequency) return stated(frequency.value, frequency);
   const thing = toldThing(question, passages);

@@ -46,6 +46,8 @@ describe('what something amounts to', () => {
 
   it.each([
     ['of another thing', 'Wie hoch ist der Mindestlohn?', 'Der Zuschlag zum Mindestlohn beträgt 3 Euro.'],
+    ['of what begins alike', 'Wie hoch ist das Elterngeld?', 'Die Elternzeit beträgt drei Jahre.'],
+    ['of another thing by two words', 'Wie hoch ist das Elterngeld?', 'Das Elterngeld Plus beträgt 9 Euro.'],
     ['of a part that is not asked', 'Wie hoch ist die Steuer auf Wein?', 'Die Steuer beträgt für Bier 5 Euro.'],
     ['in a condition', 'Wie hoch ist das Kindergeld?', 'Wer weniger erhält, als das Kindergeld beträgt, kann es beantragen.'],
     ['by another verb', 'Wie hoch ist der Mindestlohn?', 'Der Mindestlohn gilt seit 2015.'],

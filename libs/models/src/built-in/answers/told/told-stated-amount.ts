@@ -3,6 +3,7 @@ import type { Passage } from '../../../tasks/tasks';
 import { questionLanguage } from '../asked-question/asked-in-languages';
 import { UNITS } from '../asked-question/asked-measure';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { areFormsOfNoun } from '../passage-text/german-word-forms';
 import { NUMBER_WORDS } from '../passage-text/number-words';
 import type { SaidSentence } from '../said-sentences';
 import { saidSentences } from '../said-sentences';
@@ -45,6 +46,11 @@ const ENDS = /[\p{L}\p{N}€%)][.!”“"]+$/u;
 const NEAR = 2;
 /** "(1)", which laws and contracts number their paragraphs with. */
 const NUMBERED = /^\(\d{1,3}[a-z]?\) /;
+
+/** Whether a question may ask that. */
+export function asksForAmount(question: string): boolean {
+  return question.length <= LONGEST_QUESTION && ASKS.some((form) => form.test(question.normalize('NFC').trim()));
+}
 
 /**
  * What the thing amounts to that a German, French, Spanish or Italian question asks the height, the length or the amount of, where sentences say so with a verb for nothing
@@ -91,8 +97,12 @@ function isAmountOf({ text, stems, titleStems, headStems }: SaidSentence, head: 
       .split(/[;:]\s/)
       .at(-1)!,
   ).filter(isTelling);
-  const subject = before[0] && AMOUNT_OF.test(before[0].text) ? before[1] : before[0];
-  if (subject && isFormOf(subject.text, head)) return true;
+  const at = before[0] && AMOUNT_OF.test(before[0].text) ? 1 : 0;
+  const [subject, next] = [before[at], before[at + 1]];
+  // "das Elterngeld Plus" is another thing
+  const isPart =
+    subject && next && next.capital && next.start === subject.end + 1 && !others.some((one) => isFormOf(next.text, one));
+  if (subject && !isPart && isFormOf(subject.text, head)) return true;
   const behind = readingWords(text.slice(verb.index + verb[0].length)).slice(0, NEAR);
   return before.length > 0 && behind.some((word) => isFormOf(word.text, head));
 }
@@ -100,7 +110,7 @@ function isAmountOf({ text, stems, titleStems, headStems }: SaidSentence, head: 
 const isTelling = ({ text }: { readonly text: string }): boolean => !ARTICLES.test(text);
 const ARTICLES = /^(?:der|die|das|des|dem|den|ein|eine|einer|eines|le|la|les|l|de|du|d|el|los|las|del|il|lo|i|gli|della|dell)$/u;
 
-const isFormOf = (word: string, head: string): boolean => stem(word) === head || saysInflected([stem(word)], head);
+const isFormOf = (word: string, head: string): boolean => areFormsOfNoun(stem(word), head);
 
 /** The only amount behind the verb, where no numbered part stands beside it. */
 function onlyAmount(sentence: string): string {

@@ -1,6 +1,7 @@
-import { readingWords, saysInflected, stem } from '@strata/text';
+import { readingWords, stem } from '@strata/text';
 import type { Passage } from '../../../tasks/tasks';
 import { LONGEST_QUESTION } from '../asked-question/longest-question';
+import { areFormsOfNoun } from '../passage-text/german-word-forms';
 import { itemInList } from '../passage-text/item-in-list';
 import { readableQuote } from '../passage-text/readable-quote';
 import { saidSentences } from '../said-sentences';
@@ -77,14 +78,5 @@ const stemsOf = (term: string): string[] => readingWords(term).map(({ text }) =>
 
 function isOf(term: string | undefined, wanted: readonly string[]): boolean {
   const said = term === undefined ? [] : stemsOf(term);
-  return (
-    said.length === wanted.length &&
-    said.every((one, i) => one === wanted[i] || saysInflected([one], wanted[i]!) || isPlural(one, wanted[i]!))
-  );
-}
-
-/** "Kind" and "Kinder", which are too short to be known by their beginning. */
-function isPlural(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return long.startsWith(short) && /^(?:e|er|en|n|s)$/.test(long.slice(short.length));
+  return said.length === wanted.length && said.every((one, i) => areFormsOfNoun(one, wanted[i]!));
 }
