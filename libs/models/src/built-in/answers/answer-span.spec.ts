@@ -104,6 +104,7 @@ describe('a quote as it is read', () => {
     ['It boils com‐\n    pressed tar, and well‐known pitch.', 'It boils compressed tar, and well‐known pitch.'],
     ['[41] [42] Tar [3] boils.', 'Tar [3] boils.'],
     ['Tar boils[^1] hot in 1901.[^note-2]', 'Tar boils hot in 1901.'],
+    ['[^2]:\n    Vacations are an exception.', 'Vacations are an exception.'],
     ['Tar boils in 1901.[4][12]', 'Tar boils in 1901.'],
     ['The array `a[i](x)` of 3.5 points.', 'The array `a[i](x)` of 3.5 points.'],
     [

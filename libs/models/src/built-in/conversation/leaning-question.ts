@@ -41,6 +41,7 @@ const KIND =
  */
 export function leaningQuestion(text: string, topic: RememberedThing | undefined): string {
   if (topic === undefined || SENTENCES.test(text)) return text;
+  if (text.toLowerCase().includes(topic.name.toLowerCase())) return text; // no "themes of themes"
   const phrases = spokenPhrases(text);
   const article = ARTICLE.exec(text);
   if (article) {

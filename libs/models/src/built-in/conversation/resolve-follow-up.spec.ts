@@ -32,6 +32,13 @@ const FIRE: ConversationTurn = {
   answer: 'The fire of 1974 destroyed the yard. [1]',
 };
 
+const THEMES: ConversationTurn = {
+  question: 'What are the main themes?',
+  answer:
+    '- **Agency** (6 documents): This section is about details to or from another agency. [1] The objective of the policy is to improve it. [2]\n' +
+    '- **Federal government** (3 documents): There are several different hiring paths within the federal government. [3]',
+};
+
 describe('A follow-up, as it reads without the conversation', () => {
   it.each<[string, ConversationTurn[], string]>([
     ['And when did he die?', [FOUNDER], 'When did Anders Rokke die?'],
@@ -51,6 +58,7 @@ describe('A follow-up, as it reads without the conversation', () => {
     ['What about her sister?', [BIRTH], 'Where was Ingrid Vane’s sister born?'],
     ['and his wife?', [{ ...BIRTH, question: 'Where was Anders Rokke born?' }], 'Where was Anders Rokke’s wife born?'],
     ['and its population?', [BIRTH], 'What is Bergstad’s population?'],
+    ['What are the main themes?', [THEMES], 'What are the main themes?'],
     ['How about the Tordis?', [OWNER], 'Who owns the Tordis?'],
     ['And in 1990?', [LEADER], 'Who led the Lysvik Institute in 1990?'],
     ['in 2020?', [LEADER], 'Who led the Lysvik Institute in 2020?'],

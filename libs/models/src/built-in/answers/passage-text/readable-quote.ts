@@ -5,7 +5,7 @@ const LONGEST = 2_000;
 const REFERENCES = /^\s*(?:\[\d{1,3}\]\s*){1,20}(?=\p{L})/u;
 
 /** `[^1]` of Markdown, and `[4][12]` of an encyclopedia right behind the stop: an answer has numbers of its own. */
-const FOOTNOTES = /\[\^[\w-]{1,20}\]/g;
+const FOOTNOTES = /\[\^[\w-]{1,20}\](?::(?=\s))?/g;
 const REFERENCES_BEHIND = /(?<=[.!?…"'”’)])(?:\[\d{1,3}\]){1,6}$/u;
 
 /** A link whose words hold code, which is left as it is. */
