@@ -11,6 +11,8 @@ const PROGRAM = ['/usr/bin/chromium', '/usr/local/bin/chromium'].find((path) => 
 /** Whether these tests can run: they are skipped where Debian's Chromium is missing. */
 export const HAS_BROWSER = PROGRAM !== undefined;
 
+/** As root, without a graphics card, and where shared memory is small, as in containers. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage', '--disable-quic'];
 const PASSWORD = 'console password';
 /** It tells of each call that was refused, and of how a processor draws what is meant for graphics hardware. */
 const OF_THE_BROWSER = /^Failed to load resource|GL Driver Message/;
@@ -36,7 +38,7 @@ export class OpenedConsole {
     if (code !== 0) throw new Error(err);
     const { url } = await statusOf(data);
     const client = await StrataClient.login({ url, username: 'root', password: PASSWORD });
-    const browser = await chromium.launch({ executablePath: PROGRAM!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    const browser = await chromium.launch({ executablePath: PROGRAM!, args: FLAGS });
     return new OpenedConsole(url, client, home, browser);
   }
 
