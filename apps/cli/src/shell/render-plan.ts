@@ -1,5 +1,5 @@
-import type { ExplainedPlan, NodeStatistics, PlanLine } from '@strata/client';
-import { planLines, usedIndexes } from '@strata/client';
+import type { ExplainedPlan, NodeStatistics } from '@strata/client';
+import { FIGURE_HEADS, planFigures, planLines, usedIndexes } from '@strata/client';
 import { columns } from '../terminal/columns';
 
 const LAST_COLUMN = 'What it does';
@@ -25,22 +25,14 @@ export function renderPlan(plan: ExplainedPlan, width: number, statistics?: Node
 }
 
 function nodeTable(plan: ExplainedPlan, statistics: NodeStatistics[] | undefined): string {
+  const kind = statistics ? 'counted' : 'estimated';
   const rows = planLines(plan, statistics).map((line) => {
     const comment = `${'  '.repeat(line.depth)}${line.type === 'SingletonNode' ? '*' : '-'} ${line.comment}`;
-    return [String(line.id), line.type, ...figures(line, statistics !== undefined), comment];
+    return [String(line.id), line.type, ...planFigures(line, kind), comment];
   });
-  const head = statistics
-    ? ['Id', 'Node', 'Calls', 'Items', 'Filtered', 'Time ms', LAST_COLUMN]
-    : ['Id', 'Node', 'Est. items', 'Est. cost', LAST_COLUMN];
-  const numbers = statistics ? [0, 2, 3, 4, 5] : [0, 2, 3];
-  return columns(head, rows, { right: new Set(numbers) });
-}
-
-function figures({ statistics, estimatedItems, estimatedCost }: PlanLine, isProfile: boolean): string[] {
-  if (!isProfile) return [whole(estimatedItems), whole(estimatedCost)];
-  if (!statistics) return ['', '', '', ''];
-  const { calls, items, filtered, runtime, fetching } = statistics;
-  return [whole(calls), whole(items), whole(filtered), ((runtime - fetching) * 1_000).toFixed(2)];
+  const figures = FIGURE_HEADS[kind];
+  const right = new Set([0, ...figures.map((_, place) => place + 2)]);
+  return columns(['Id', 'Node', ...figures, LAST_COLUMN], rows, { right });
 }
 
 function indexTable(plan: ExplainedPlan): string {
@@ -57,8 +49,6 @@ function indexTable(plan: ExplainedPlan): string {
   if (rows.length === 0) return '  none';
   return columns(['By', 'Name', 'Type', 'Collection', 'Unique', 'Sparse', 'Selectivity', 'Fields'], rows, { right: new Set([0]) });
 }
-
-const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
 
 /** Lines wider than the terminal go on below the begin of their last column. */
 function folded(table: string, width: number, lastTitle: string): string {

@@ -2,7 +2,7 @@ import type { StrataClient } from '@strata/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ErrorNotice } from '../elements/error-notice';
-import { spelledName } from './spelled-name';
+import { aqlIdentifier } from './aql-identifier';
 
 interface CollectionListProps {
   readonly client: StrataClient;
@@ -29,7 +29,7 @@ export function CollectionList({ client, project, onChosen }: CollectionListProp
               type="button"
               className="quiet"
               title={`Put ${name} into the query`}
-              onClick={() => onChosen(spelledName(name))}
+              onClick={() => onChosen(aqlIdentifier(name))}
             >
               {name}
               {isEdges && <span className="hint"> edges</span>}

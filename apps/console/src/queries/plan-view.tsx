@@ -1,5 +1,5 @@
-import type { ExplainedPlan, NodeStatistics, PlanLine } from '@strata/client';
-import { planLines, usedIndexes } from '@strata/client';
+import type { ExplainedPlan, NodeStatistics } from '@strata/client';
+import { FIGURE_HEADS, planFigures, planLines, usedIndexes } from '@strata/client';
 import type { ReactElement } from 'react';
 
 interface PlanViewProps {
@@ -11,7 +11,8 @@ interface PlanViewProps {
 /** A plan: what each node does, the indexes it uses, the rules that made it. */
 export function PlanView({ plan, statistics }: PlanViewProps): ReactElement {
   const indexes = usedIndexes(plan);
-  const head = statistics ? ['Calls', 'Items', 'Filtered', 'Time ms'] : ['Est. items', 'Est. cost'];
+  const kind = statistics ? 'counted' : 'estimated';
+  const head = FIGURE_HEADS[kind];
   return (
     <div className="query-plan">
       <div className="query-table" tabIndex={0} role="region" aria-label="Plan">
@@ -30,7 +31,7 @@ export function PlanView({ plan, statistics }: PlanViewProps): ReactElement {
               <tr key={line.id}>
                 <td className="query-number">{line.id}</td>
                 <td>{line.type.replace(/Node$/, '')}</td>
-                {figures(line, statistics !== undefined).map((figure, column) => (
+                {planFigures(line, kind).map((figure, column) => (
                   <td key={head[column]} className="query-number">
                     {figure}
                   </td>
@@ -51,13 +52,4 @@ export function PlanView({ plan, statistics }: PlanViewProps): ReactElement {
       <p className="hint">Rules: {plan.rules.length === 0 ? 'none' : plan.rules.join(', ')}</p>
     </div>
   );
-}
-
-const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
-
-function figures({ statistics, estimatedItems, estimatedCost }: PlanLine, isProfile: boolean): string[] {
-  if (!isProfile) return [whole(estimatedItems), whole(estimatedCost)];
-  if (!statistics) return ['', '', '', ''];
-  const { calls, items, filtered, runtime, fetching } = statistics;
-  return [whole(calls), whole(items), whole(filtered), ((runtime - fetching) * 1_000).toFixed(2)];
 }

@@ -6,7 +6,7 @@ import { readBindValues } from './bind-values';
 import { CollectionList } from './collection-list';
 import { QueryEditor } from './query-editor';
 import { QueryOutcome } from './query-outcome';
-import { spelledName } from './spelled-name';
+import { aqlIdentifier } from './aql-identifier';
 import { useKeptText } from './use-kept-text';
 import type { RunKind } from './use-query-run';
 import { useQueryRun } from './use-query-run';
@@ -16,7 +16,7 @@ export function QueryPage({ project }: { readonly project: string }): ReactEleme
   const client = useClient(project);
   const [aql, setAql] = useKeptText(
     `strata-query-${project}`,
-    `FOR entity IN ${spelledName(`${project}_Entities`)}\n  LIMIT 20\n  RETURN entity`,
+    `FOR entity IN ${aqlIdentifier(`${project}_Entities`)}\n  LIMIT 20\n  RETURN entity`,
   );
   const [bindText, setBindText] = useKeptText(`strata-query-values-${project}`, '');
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import { HttpCalls, TokenSession } from '@strata/client';
+import { HttpCalls, readSessionToken, TokenSession } from '@strata/client';
 import { AppError } from '@strata/errors';
 
 /** Where a page keeps its token: `sessionStorage`, which ends with the tab. */
@@ -85,13 +85,11 @@ export class PageSession {
   }
 }
 
+/** Empty for what is no token: the first call will tell. */
 function userOf(token: string): string {
   try {
-    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(payload, (letter) => letter.charCodeAt(0));
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as { preferred_username?: string };
-    return claims.preferred_username ?? '';
+    return readSessionToken(token).user;
   } catch {
-    return ''; // the first call will tell that it is no token
+    return '';
   }
 }

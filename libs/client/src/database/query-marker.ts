@@ -1,10 +1,11 @@
 import { AppError } from '@strata/errors';
+import { randomId } from '../http/random-id';
 
 const MARKER = '/* asked by';
 
 /** A query that can be found among those that run, by a comment at its end: places of mistakes stay what they are. */
 export function markedQuery(aql: string): { readonly text: string; readonly marker: string } {
-  const marker = `${MARKER} ${crypto.randomUUID()} */`;
+  const marker = `${MARKER} ${randomId()} */`;
   return { text: `${aql}\n${marker}`, marker };
 }
 

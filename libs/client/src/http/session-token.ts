@@ -1,9 +1,31 @@
 import { AppError } from '@strata/errors';
 
-/** When a session token was issued and when it ends, in seconds since 1970. @throws AppError internal for one that does not say */
-export function lifeOf(jwt: string): { issuedAtS: number; expiresAtS: number } {
-  const payload = atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-  const claims = JSON.parse(payload) as { iat?: unknown; exp?: unknown };
-  if (typeof claims.exp !== 'number') throw new AppError('internal', 'BadSessionToken', 'the session token names no expiry');
-  return { issuedAtS: typeof claims.iat === 'number' ? claims.iat : Date.now() / 1_000, expiresAtS: claims.exp };
+/** What a session token says of its session. */
+export interface SessionLife {
+  /** empty where it says none */
+  readonly user: string;
+  /** seconds since 1970 */
+  readonly issuedAtS: number;
+  readonly expiresAtS: number;
+}
+
+/** Reads a session token, without checking it: only the server can. @throws AppError internal for one that is none or names no expiry */
+export function readSessionToken(jwt: string): SessionLife {
+  const { exp, iat, preferred_username: user } = claimsOf(jwt);
+  if (typeof exp !== 'number') throw new AppError('internal', 'BadSessionToken', 'the session token names no expiry');
+  return {
+    user: typeof user === 'string' ? user : '',
+    issuedAtS: typeof iat === 'number' ? iat : Date.now() / 1_000,
+    expiresAtS: exp,
+  };
+}
+
+function claimsOf(jwt: string): { iat?: unknown; exp?: unknown; preferred_username?: unknown } {
+  try {
+    const payload = atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(payload, (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as ReturnType<typeof claimsOf>;
+  } catch (cause) {
+    throw new AppError('internal', 'BadSessionToken', 'that is no session token', {}, { cause });
+  }
 }

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@strata/contracts';
 import { HttpCalls } from './http-calls';
-import { lifeOf } from './session-token';
+import { readSessionToken } from './session-token';
 
 const RENEW_BEFORE_EXPIRY_S = 60;
 
@@ -32,6 +32,6 @@ export class Session {
     const body = { username: this.username, password: this.password };
     const { jwt } = await this.open.json<SessionReply>({ method: 'POST', path: '/_open/auth', body, timeoutMs: 15_000 });
     this.jwt = jwt;
-    this.expiresAtS = lifeOf(jwt).expiresAtS;
+    this.expiresAtS = readSessionToken(jwt).expiresAtS;
   }
 }

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@strata/contracts';
 import { HttpCalls } from './http-calls';
-import { lifeOf } from './session-token';
+import { readSessionToken } from './session-token';
 
 const LOGIN_TIMEOUT_MS = 15_000;
 
@@ -28,7 +28,7 @@ export class TokenSession {
 
   /** `Bearer …`. In the second half of its life a new one is asked for; where none is given, the old one has to do. */
   async authorization(): Promise<string> {
-    const { issuedAtS, expiresAtS } = lifeOf(this.token);
+    const { issuedAtS, expiresAtS } = readSessionToken(this.token);
     const nowS = Date.now() / 1_000;
     if (nowS > (issuedAtS + expiresAtS) / 2 && nowS > this.askAgainAtS) {
       this.renewal ??= this.renew().finally(() => (this.renewal = undefined));

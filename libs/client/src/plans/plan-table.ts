@@ -60,6 +60,21 @@ export function planLines(plan: ExplainedPlan, statistics: readonly NodeStatisti
   });
 }
 
+/** What stands above the figures of a line, and the figures: estimates, or what a profile counted. */
+export const FIGURE_HEADS = {
+  estimated: ['Est. items', 'Est. cost'],
+  counted: ['Calls', 'Items', 'Filtered', 'Time ms'],
+} as const;
+
+export function planFigures({ statistics, estimatedItems, estimatedCost }: PlanLine, kind: keyof typeof FIGURE_HEADS): string[] {
+  if (kind === 'estimated') return [whole(estimatedItems), whole(estimatedCost)];
+  if (!statistics) return FIGURE_HEADS.counted.map(() => '');
+  const { calls, items, filtered, runtime, fetching } = statistics;
+  return [whole(calls), whole(items), whole(filtered), ((runtime - fetching) * 1_000).toFixed(2)];
+}
+
+const whole = (count: number): string => Math.round(count).toLocaleString('en-US');
+
 /** The end of a subquery stands one deeper than its begin, like the rest of it. */
 function depthOfSubquery(nodes: readonly ExplainedNode[], end: ExplainedNode): number {
   const open: number[] = [];

@@ -21,7 +21,7 @@ export interface RemovedFile {
 const UPLOAD_TIMEOUT_MS = 300_000;
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 /** Longest text the file manager keeps beside a file. */
-const MAX_METADATA = 2_048;
+export const MAX_METADATA = 2_048;
 
 /** The documents of a project in the file manager. Every call throws AppError as {@link HttpCalls.json} says. */
 export class StoredFiles {

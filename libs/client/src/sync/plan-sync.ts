@@ -11,7 +11,8 @@ import type { GraphPlan, WantedDocument } from './graph-plan';
 import { planGraph } from './graph-plan';
 import { readGraphState } from './graph-state';
 import type { FilePlan, LocalDocument } from './sync-plan';
-import { categoryOf, knownLabels, MAX_METADATA, planFiles } from './sync-plan';
+import { MAX_METADATA } from '../platform/stored-files';
+import { categoryOf, knownLabels, planFiles } from './sync-plan';
 
 /** A folder and where its documents go. */
 export interface SyncedFolder {

@@ -5,8 +5,6 @@ import { freeName } from '../folders/document-names';
 export const SYNC_SOURCE = 'sync_source';
 export const SYNC_PATH = 'sync_path';
 const PATH = 'path';
-/** Longest text the file manager keeps beside a file. */
-export const MAX_METADATA = 2_048;
 
 /** A document of the folder. */
 export interface LocalDocument {

@@ -1,5 +1,5 @@
 import type { SearchMode, StrataClient } from '@strata/client';
-import { progressOf, retrievalRequest } from '@strata/client';
+import { progressOf, randomId, retrievalRequest } from '@strata/client';
 import { AppError } from '@strata/errors';
 import type { Turn } from './turn';
 import { newTurn, withChunk } from './turn';
@@ -101,11 +101,4 @@ export class Conversation {
     this.current = [...turns];
     for (const listener of this.listeners) listener();
   }
-}
-
-const ID_BYTES = 16;
-
-/** `randomUUID` is for pages that come over https alone. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(ID_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

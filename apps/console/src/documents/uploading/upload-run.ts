@@ -1,10 +1,7 @@
 import type { ListedDocument, StrataClient } from '@strata/client';
-import { blobSource, uploadSources } from '@strata/client';
+import { blobSource, MAX_METADATA, uploadSources } from '@strata/client';
 import { Observed } from '../../elements/observed';
 import type { ChosenFile, LeftOutFile } from './choose-uploads';
-
-/** Longest text the file manager keeps beside a file. */
-const MAX_METADATA = 2_048;
 
 export interface UploadOutcome {
   readonly added: number;

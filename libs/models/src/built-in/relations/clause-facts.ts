@@ -3,6 +3,7 @@ import {
   BE,
   BREAKS,
   FARTHEST,
+  goesOnWithPreposition,
   governorOf,
   isArticle,
   isOneList,
@@ -202,18 +203,9 @@ export class ClauseReader {
       return;
     }
     this.role = undefined;
-    if (this.goesOnWithPreposition(i, governor)) return;
+    if (goesOnWithPreposition(this.units, i, governor)) return;
     this.subjects = this.verb === undefined && this.subjects.length > 0 && sign === ',' ? this.subjects : [thing];
     this.verb = undefined;
-  }
-
-  /** "studied in Bergstad *and Glasgow* and joined": another of what the preposition has, and nobody who does what follows. */
-  private goesOnWithPreposition(i: number, governor: number): boolean {
-    const [before, thing] = [this.units[governor - 1]?.thing, this.units[i]!.thing];
-    const next = this.units[i + 1]?.word.text ?? '';
-    if (!before || before.kind !== thing?.kind || !/^(?:and|or|,)$/.test(next)) return false;
-    const first = this.units[governor - 2]?.word.folded ?? '';
-    return PREPOSITIONS.has(isArticle(first) ? (this.units[governor - 3]?.word.folded ?? '') : first);
   }
 
   private readObject(i: number): void {

@@ -89,3 +89,12 @@ function isParticiple(folded: string, bits: number): boolean {
 }
 
 export const PARTICIPLE = /(?:ed|en|wn|rn|ung|lt|ld|ght|ne|de|un|ut|sold|set)$/;
+
+/** "studied in Bergstad *and Glasgow* and joined": another of what a preposition has, and nobody who does what follows. */
+export function goesOnWithPreposition(units: readonly Unit[], i: number, governor: number): boolean {
+  const [before, thing] = [units[governor - 1]?.thing, units[i]!.thing];
+  const next = units[i + 1]?.word.text ?? '';
+  if (!before || before.kind !== thing?.kind || !/^(?:and|or|,)$/.test(next)) return false;
+  const first = units[governor - 2]?.word.folded ?? '';
+  return PREPOSITIONS.has(isArticle(first) ? (units[governor - 3]?.word.folded ?? '') : first);
+}
