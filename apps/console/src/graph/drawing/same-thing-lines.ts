@@ -11,13 +11,14 @@ const UNKNOWN_TYPE = 'other';
  */
 export function sameThingLines(entities: readonly GraphEntity[]): GraphLine[] {
   const lines: GraphLine[] = [];
-  const last = new Map<string, GraphEntity[]>();
+  const byName = new Map<string, GraphEntity[]>();
   for (const entity of entities) {
     if (entity.nameKey === '') continue;
-    const known = last.get(entity.nameKey) ?? [];
+    const known = byName.get(entity.nameKey) ?? [];
     const other = known.findLast(({ partition, type }) => partition !== entity.partition && isOneType(type, entity.type));
     if (other) lines.push({ from: other.key, to: entity.key, name: SAME_THING, weight: 1 });
-    last.set(entity.nameKey, [...known, entity]);
+    known.push(entity);
+    byName.set(entity.nameKey, known);
   }
   return lines;
 }
